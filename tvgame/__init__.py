@@ -4,7 +4,5 @@ Only the version lives here, so that importing the package costs nothing. The ru
 are in `engine`.
 """
 
-from typing import Final
-
-__version__: Final = "0.1.0"
+__version__ = "0.1.0"
 """The release, and the only place that states it; the build reads it from this line."""
