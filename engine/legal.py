@@ -1,0 +1,211 @@
+"""What is legal now, for a truth and for any seat's own view of it alike.
+
+One function a verb says why an action is refused; the list of legal actions is what none of them
+refuses. Nothing here reads a role, a card's kind or another seat's open ballot, so the answer is
+the same on a seat's view as on the truth and tells nothing (docs/rules.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from engine.actions import (
+    Action,
+    CastBallot,
+    CloseResult,
+    DiscardCard,
+    EnactCard,
+    HandGavel,
+    Investigate,
+    MakeStatement,
+    Nominate,
+    Remove,
+)
+from engine.state import ElectionRecord, GameState
+from engine.words import Phase, Power, Refusal, Seat, Side, Topic
+
+
+class IllegalAction(Exception):
+    """A refused action. ``reason`` says why; nothing has changed."""
+
+    def __init__(self, reason: Refusal) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+
+def refusal(state: GameState, seat: Seat, action: Action) -> Refusal | None:
+    """Why ``seat`` may not do ``action`` now, or None if it may."""
+    if not 0 <= seat < state.seats:
+        return Refusal.NO_SUCH_SEAT
+    if state.phase is Phase.ENDED:
+        return Refusal.GAME_OVER
+    if not state.active[seat]:
+        return Refusal.SEAT_REMOVED
+    if isinstance(action, MakeStatement):
+        return _statement(state, seat, action)
+    if action.step != state.step:
+        return Refusal.WRONG_STEP
+    match action:
+        case Nominate():
+            return _phase(state, Phase.NOMINATION, seat, state.proposer) or _nominee(state, action)
+        case CastBallot():
+            return _phase(state, Phase.BALLOT, seat, seat) or _ballot(state, seat, action)
+        case DiscardCard():
+            return _phase(state, Phase.DISCARD, seat, state.proposer) or _card(state, action)
+        case EnactCard():
+            return _phase(state, Phase.ENACT, seat, state.nominee) or _card(state, action)
+        case Investigate():
+            return _power(state, seat, Power.INVESTIGATE, action.seat)
+        case Remove():
+            return _power(state, seat, Power.REMOVE, action.seat)
+        case HandGavel():
+            return _power(state, seat, Power.HAND_GAVEL, action.seat)
+        case CloseResult():
+            return _phase(state, Phase.RESULT, seat, state.proposer)
+        case _:
+            assert_never(action)
+
+
+def legal_actions(view: GameState, seat: Seat) -> tuple[Action, ...]:
+    """All that ``seat`` may do at the open step, statements left out.
+
+    :param view: the truth or the seat's own view; the answer is the same.
+    """
+    return tuple(a for a in _candidates(view, seat) if refusal(view, seat, a) is None)
+
+
+def legal_statements(view: GameState, seat: Seat) -> tuple[tuple[Topic, int], ...]:
+    """The (topic, election) pairs that ``seat`` may put a statement on record about (G13, M12)."""
+    if view.phase is Phase.ENDED or not view.active[seat]:
+        return ()
+    return tuple(
+        (topic, about.election)
+        for about in view.record
+        for topic in Topic
+        if _may_say(about, seat, topic) is None
+    )
+
+
+def _candidates(view: GameState, seat: Seat) -> Iterable[Action]:
+    step = view.step
+    match view.phase:
+        case Phase.NOMINATION:
+            return (Nominate(step, other) for other in range(view.seats))
+        case Phase.BALLOT:
+            return (CastBallot(step, yes, seal) for yes in (True, False) for seal in (False, True))
+        case Phase.DISCARD:
+            return (DiscardCard(step, position) for position in range(len(view.hand)))
+        case Phase.ENACT:
+            return (EnactCard(step, position) for position in range(len(view.hand)))
+        case Phase.POWER:
+            return _power_candidates(view)
+        case Phase.RESULT:
+            return (CloseResult(step),)
+        case Phase.ENDED:
+            return ()
+        case _:
+            assert_never(view.phase)
+
+
+def _power_candidates(view: GameState) -> Iterable[Action]:
+    others = range(view.seats)
+    match view.power:
+        case Power.INVESTIGATE:
+            return (Investigate(view.step, other) for other in others)
+        case Power.REMOVE:
+            return (Remove(view.step, other) for other in others)
+        case Power.HAND_GAVEL:
+            return (HandGavel(view.step, other) for other in others)
+        case Power.READ | None:
+            return ()
+        case _:
+            assert_never(view.power)
+
+
+def _phase(state: GameState, phase: Phase, seat: Seat, whose: Seat | None) -> Refusal | None:
+    if state.phase is not phase:
+        return Refusal.WRONG_PHASE
+    return None if seat == whose else Refusal.NOT_YOUR_TURN
+
+
+def _target(state: GameState, target: Seat) -> Refusal | None:
+    """G3, G8, G9: another seat that is still at the table."""
+    if not 0 <= target < state.seats:
+        return Refusal.NO_SUCH_SEAT
+    if target == state.proposer:
+        return Refusal.SELF_CHOSEN
+    return None if state.active[target] else Refusal.SEAT_INACTIVE
+
+
+def _nominee(state: GameState, action: Nominate) -> Refusal | None:
+    wrong = _target(state, action.seat)
+    if wrong is None and action.seat in state.barred:
+        return Refusal.SEAT_BARRED
+    return wrong
+
+
+def _ballot(state: GameState, seat: Seat, action: CastBallot) -> Refusal | None:
+    """G4, M4: once, and with a seal only where there is one left."""
+    if state.ballots[seat] is not None:
+        return Refusal.ALREADY_VOTED
+    if not action.seal:
+        return None
+    if not state.ruleset.seals:
+        return Refusal.NO_SEALS
+    return None if state.seals[seat] else Refusal.SEAL_SPENT
+
+
+def _card(state: GameState, action: DiscardCard | EnactCard) -> Refusal | None:
+    return None if 0 <= action.position < len(state.hand) else Refusal.NO_SUCH_POSITION
+
+
+def _power(state: GameState, seat: Seat, power: Power, target: Seat) -> Refusal | None:
+    wrong = _phase(state, Phase.POWER, seat, state.proposer)
+    if wrong is not None:
+        return wrong
+    if state.power is not power:
+        return Refusal.WRONG_POWER
+    wrong = _target(state, target)
+    if wrong is not None or power is not Power.INVESTIGATE or state.ruleset.investigate_again:
+        return wrong
+    return Refusal.ALREADY_INVESTIGATED if target in state.investigated else None
+
+
+_CARDS_SHOWN = {Topic.DREW: 3, Topic.PASSED: 2, Topic.RECEIVED: 2, Topic.READ: 3}
+
+
+def _statement(state: GameState, seat: Seat, action: MakeStatement) -> Refusal | None:
+    """G13, M12: after the fact, about one's own office, once a topic and election."""
+    if not 0 < action.election <= len(state.record):
+        return Refusal.NOTHING_TO_SAY
+    wrong = _may_say(state.record[action.election - 1], seat, action.topic)
+    if wrong is not None:
+        return wrong
+    if action.topic is Topic.SHOWN:
+        fits = action.good is None and isinstance(action.side, Side)
+    else:
+        most = _CARDS_SHOWN[action.topic]
+        fits = action.side is None and action.good is not None and 0 <= action.good <= most
+    return None if fits else Refusal.NOTHING_TO_SAY
+
+
+def _may_say(about: ElectionRecord, seat: Seat, topic: Topic) -> Refusal | None:
+    match topic:
+        case Topic.DREW | Topic.PASSED:
+            held = seat == about.proposer and about.received is not None
+        case Topic.RECEIVED:
+            held = (
+                seat == about.nominee and about.received is not None and about.enacted is not None
+            )
+        case Topic.SHOWN:
+            held = seat == about.proposer and about.power is Power.INVESTIGATE
+            held = held and about.target is not None
+        case Topic.READ:
+            held = seat == about.proposer and about.cards is not None
+        case _:
+            assert_never(topic)
+    if not held:
+        return Refusal.NOTHING_TO_SAY
+    said = any(s.seat == seat and s.topic is topic for s in about.statements)
+    return Refusal.ALREADY_SAID if said else None

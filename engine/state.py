@@ -1,0 +1,344 @@
+"""The state of a game as a fold over events: ``evolve(state, event)``.
+
+The same fold makes the truth from all events, and a seat's or the table's view from what that
+viewer may see of them (``Event.seen_by``). It therefore knows blanks, decides nothing, draws no
+random number and never fails on an event that the machine made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar, assert_never
+
+from engine.clauses import ballot_weight
+from engine.events import (
+    Ballot,
+    BallotCast,
+    BallotsRevealed,
+    CardDiscarded,
+    Cards,
+    CardsDrawn,
+    CardsPassed,
+    DeckRead,
+    DeckShuffled,
+    Event,
+    GameEnded,
+    GavelHanded,
+    Investigated,
+    Nominated,
+    NominationOpened,
+    PolicyEnacted,
+    PowerGranted,
+    Removed,
+    ResultClosed,
+    RolesDealt,
+    StatementMade,
+)
+from engine.ruleset import Ruleset
+from engine.words import EndReason, Phase, Policy, Power, Role, Seat, Side, Step
+
+
+class Outcome(NamedTuple):
+    """How a game ended."""
+
+    winner: Side | None
+    """None for a draw."""
+    reason: EndReason
+
+
+@dataclass(frozen=True)
+class ElectionRecord:
+    """One election and all that followed it, as far as the viewer may know."""
+
+    election: int
+    proposer: Seat
+    nominee: Seat | None = None
+    ballots: tuple[Ballot | None, ...] | None = None
+    """One a seat once they are revealed; None for the removed."""
+    passed: bool | None = None
+    deadlock: bool = False
+    """Whether this failed vote was the one that enacted the top policy."""
+    drawn: Cards | None = None
+    discarded: int | None = None
+    """The proposer's discard: 0-based position in ``drawn``."""
+    received: Cards | None = None
+    buried: int | None = None
+    """The nominee's discard: 0-based position in ``received``."""
+    enacted: Policy | None = None
+    power: Power | None = None
+    target: Seat | None = None
+    side: Side | None = None
+    """What an investigation showed."""
+    cards: Cards | None = None
+    """What was read from the deck."""
+    statements: tuple[StatementMade, ...] = ()
+
+    def weight(self, yes: bool) -> int:
+        """Total weight of the revealed ballots that say ``yes`` (G4, M4)."""
+        return sum(
+            ballot_weight(bool(ballot.seal))
+            for ballot in self.ballots or ()
+            if ballot is not None and ballot.yes is yes
+        )
+
+    def but(self, **changes: Any) -> ElectionRecord:
+        """A copy with ``changes``."""
+        return _but(self, changes)
+
+
+@dataclass(frozen=True)
+class GameState:
+    """Everything a viewer knows of a game; the truth is what nobody in particular knows."""
+
+    ruleset: Ruleset
+    seats: int
+    """Seats at the deal; a removed seat still counts."""
+    roles: tuple[Role | None, ...]
+    active: tuple[bool, ...]
+    seals: tuple[bool, ...]
+    """Whether each seat's Influence seal is left, as the table knows it (G4)."""
+    phase: Phase = Phase.NOMINATION
+    election: int = 0
+    """1-based number of the current election; 0 before the first."""
+    proposer: Seat = 0
+    rotation: Seat = 0
+    """The last seat that proposed in its own turn; the next turn is counted from here (M7)."""
+    nominee: Seat | None = None
+    ballots: tuple[Ballot | None, ...] = ()
+    """Ballots of the open vote, one a seat; None where none is in."""
+    failures: int = 0
+    """Consecutive failed votes (G6, M6)."""
+    last_government: tuple[Seat, Seat] | None = None
+    """Last elected (proposer, nominee), whom it bars; None after a deadlock (G3, G6)."""
+    good: int = 0
+    bad: int = 0
+    deck: Cards = ()
+    """Draw pile, top first."""
+    discards: Cards = ()
+    hand: Cards = ()
+    """The session's cards: the proposer's in DISCARD, the nominee's in ENACT."""
+    power: Power | None = None
+    investigated: frozenset[Seat] = frozenset()
+    outcome: Outcome | None = None
+    record: tuple[ElectionRecord, ...] = ()
+    """Every election so far, the current one last."""
+
+    def but(self, **changes: Any) -> GameState:
+        """A copy with ``changes``."""
+        return _but(self, changes)
+
+    @property
+    def step(self) -> Step:
+        """The decision that is open now."""
+        return Step(self.election, self.phase)
+
+    @property
+    def active_seats(self) -> tuple[Seat, ...]:
+        """The seats that haven't been removed."""
+        return tuple(seat for seat, active in enumerate(self.active) if active)
+
+    @property
+    def barred(self) -> frozenset[Seat]:
+        """The seats that can't be named now, because of the last elected government (G3, M3)."""
+        if self.last_government is None:
+            return frozenset()
+        return self.ruleset.barred(self.ruleset, sum(self.active), self.last_government)
+
+    @property
+    def holder(self) -> Seat | None:
+        """Whose hand ``hand`` is, if anybody's."""
+        if self.phase is Phase.DISCARD:
+            return self.proposer
+        return self.nominee if self.phase is Phase.ENACT else None
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats whose decision is open, in seat order."""
+        if self.phase is Phase.ENDED:
+            return ()
+        if self.phase is Phase.BALLOT:
+            return tuple(s for s in self.active_seats if self.ballots[s] is None)
+        if self.phase is Phase.ENACT and self.nominee is not None:
+            return (self.nominee,)
+        return (self.proposer,)
+
+    def next_active(self, seat: Seat) -> Seat:
+        """The first active seat clockwise of ``seat``, itself last (G3, G9)."""
+        for k in range(1, self.seats + 1):
+            other = (seat + k) % self.seats
+            if self.active[other]:
+                return other
+        return seat
+
+
+_T = TypeVar("_T")
+
+
+def _but(thing: _T, changes: dict[str, Any]) -> _T:
+    # dataclasses.replace() runs __init__ and costs ten times as much; a game folds each event
+    # once for every viewer, so this is the engine's hottest line.
+    copy = object.__new__(type(thing))
+    copy.__dict__.update(thing.__dict__, **changes)
+    return copy
+
+
+def new_game(ruleset: Ruleset, seats: int) -> GameState:
+    """The state before the first event of a game at a table of ``seats``.
+
+    :raises RulesetError: if the game isn't played at that size.
+    """
+    ruleset.mix(seats)
+    return GameState(
+        ruleset=ruleset,
+        seats=seats,
+        roles=(None,) * seats,
+        active=(True,) * seats,
+        seals=(ruleset.seals,) * seats,
+        ballots=(None,) * seats,
+    )
+
+
+def fold(state: GameState, events: Iterable[Event]) -> GameState:
+    """``state`` after all of ``events``."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def evolve(state: GameState, event: Event) -> GameState:
+    """``state`` after ``event``, which may have blanks. ``state`` itself stays as it is."""
+    match event:
+        case BallotCast():
+            return state.but(ballots=_put(state.ballots, event.seat, event.ballot))
+        case NominationOpened():
+            return state.but(
+                phase=Phase.NOMINATION,
+                election=event.election,
+                proposer=event.proposer,
+                rotation=state.rotation if event.by_gavel else event.proposer,
+                nominee=None,
+                hand=(),
+                power=None,
+                record=(*state.record, ElectionRecord(event.election, event.proposer)),
+            )
+        case Nominated():
+            return state.but(
+                phase=Phase.BALLOT,
+                nominee=event.nominee,
+                ballots=(None,) * state.seats,
+                record=_noted(state, nominee=event.nominee),
+            )
+        case BallotsRevealed():
+            return _revealed(state, event)
+        case CardsDrawn():
+            return state.but(
+                phase=Phase.DISCARD,
+                hand=event.cards,
+                deck=state.deck[len(event.cards) :],
+                record=_noted(state, drawn=event.cards),
+            )
+        case CardDiscarded():
+            return _discarded(state, event)
+        case CardsPassed():
+            return state.but(
+                phase=Phase.ENACT, hand=event.cards, record=_noted(state, received=event.cards)
+            )
+        case PolicyEnacted():
+            return _enacted(state, event)
+        case DeckShuffled():
+            return state.but(deck=event.order, discards=())
+        case PowerGranted():
+            return state.but(
+                phase=Phase.POWER, power=event.power, record=_noted(state, power=event.power)
+            )
+        case Investigated():
+            return state.but(
+                phase=Phase.RESULT,
+                investigated=state.investigated | {event.target},
+                record=_noted(state, target=event.target, side=event.side),
+            )
+        case DeckRead():
+            return state.but(phase=Phase.RESULT, record=_noted(state, cards=event.cards))
+        case ResultClosed():
+            return state
+        case GavelHanded():
+            return state.but(record=_noted(state, target=event.target))
+        case Removed():
+            return state.but(
+                active=_put(state.active, event.target, False),
+                record=_noted(state, target=event.target),
+            )
+        case StatementMade():
+            return state.but(record=_stated(state, event))
+        case RolesDealt():
+            return state.but(roles=event.roles)
+        case GameEnded():
+            return state.but(
+                phase=Phase.ENDED,
+                roles=event.roles,
+                hand=(),
+                power=None,
+                outcome=Outcome(event.winner, event.reason),
+            )
+        case _:
+            assert_never(event)
+
+
+_V = TypeVar("_V")
+
+
+def _put(values: tuple[_V, ...], index: int, value: _V) -> tuple[_V, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def _noted(state: GameState, **changes: Any) -> tuple[ElectionRecord, ...]:
+    """The record with ``changes`` to the current election."""
+    return (*state.record[:-1], state.record[-1].but(**changes))
+
+
+def _stated(state: GameState, event: StatementMade) -> tuple[ElectionRecord, ...]:
+    at = event.election - 1
+    about = state.record[at]
+    return _put(state.record, at, about.but(statements=(*about.statements, event)))
+
+
+def _revealed(state: GameState, event: BallotsRevealed) -> GameState:
+    seals = tuple(
+        left and not (ballot is not None and ballot.seal)
+        for left, ballot in zip(state.seals, event.ballots, strict=True)
+    )
+    record = _noted(state, ballots=event.ballots, passed=event.passed)
+    after = state.but(seals=seals, record=record, ballots=(None,) * state.seats)
+    if not event.passed:
+        return after.but(failures=state.failures + 1)
+    assert state.nominee is not None
+    return after.but(failures=0, last_government=(state.proposer, state.nominee))
+
+
+def _discarded(state: GameState, event: CardDiscarded) -> GameState:
+    """The card leaves the hand; where its place is blank, so is what stays in the hand."""
+    place = event.position
+    field = "discarded" if state.phase is Phase.DISCARD else "buried"
+    hand: Cards = (None,) * (len(state.hand) - 1)
+    if place is not None:
+        hand = (*state.hand[:place], *state.hand[place + 1 :])
+    return state.but(
+        hand=hand,
+        discards=(*state.discards, event.card),
+        record=_noted(state, **{field: place}),
+    )
+
+
+def _enacted(state: GameState, event: PolicyEnacted) -> GameState:
+    good = event.policy is Policy.GOOD
+    after = state.but(
+        good=state.good + good,
+        bad=state.bad + (not good),
+        hand=(),
+        record=_noted(state, enacted=event.policy, deadlock=event.deadlock),
+    )
+    if not event.deadlock:
+        return after
+    # G6, M6: the deadlock takes the top card, the count starts anew, nobody is barred.
+    return after.but(deck=state.deck[1:], failures=0, last_government=None)

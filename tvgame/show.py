@@ -1,0 +1,177 @@
+"""What the table shows in public, as immutable values: the TV's whole input and output.
+
+The loop's thread makes :class:`Cue` objects and hands them to the TV's thread; the TV hands back
+:class:`Order` objects. Nothing here holds a secret: events and states are those that everybody may
+see (``seen_by(None)``), until the ending, when ``Cue.truth`` is there. Times are ``time.monotonic``
+seconds, the clock that both threads share.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from engine.events import Event
+from engine.state import GameState
+from engine.words import Seat
+
+
+class Stage(StrEnum):
+    """Where the evening is."""
+
+    LOBBY = "lobby"
+    DEAL = "deal"
+    """Roles are dealt; everybody looks at theirs."""
+    PLAY = "play"
+    ENDED = "ended"
+
+
+class Pause(StrEnum):
+    """Why the game stands still."""
+
+    HOST = "host"
+    """Somebody chose to pause."""
+    INTERRUPTED = "interrupted"
+    """The program ended in mid-game; it goes on when somebody says so."""
+
+
+class Pace(StrEnum):
+    """How long the show takes over things."""
+
+    CALM = "calm"
+    BRISK = "brisk"
+    SWIFT = "swift"
+    OFF = "off"
+    """No show: everything is released at once (headless, tests)."""
+
+
+class Seating(StrEnum):
+    """Who sits where when the game starts (G11)."""
+
+    SHUFFLED = "shuffled"
+    SET = "set"
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """One place at the table, as everybody sees it."""
+
+    seat: Seat
+    name: str
+    sigil: str
+    """Name of a mark in ``assets/sigils``."""
+    computer: bool = False
+    ready: bool = False
+    looked: bool = False
+    """Deal: has looked at its role."""
+    present: bool = True
+    """Whether a phone is connected (always True for computer players)."""
+    away_since: float | None = None
+    sitting_in: bool = False
+    """Whether a computer player sits in for an absent person."""
+    host: bool = False
+
+
+@dataclass(frozen=True)
+class Blocked:
+    """Why a game can't start yet."""
+
+    why: str
+    """``too_few`` (``need`` more), ``too_many`` (``need`` fewer) or ``not_ready`` (``seats``)."""
+    need: int = 0
+    seats: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True)
+class Notice:
+    """One line said to the whole table: a key of the text tables and what fills it."""
+
+    key: str
+    params: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True)
+class TableSettings:
+    """What the host can choose; kept between evenings."""
+
+    game: str = "glass-council"
+    pace: Pace = Pace.CALM
+    seating: Seating = Seating.SHUFFLED
+    statements: bool = True
+
+
+@dataclass(frozen=True)
+class TableView:
+    """The table around the game."""
+
+    code: str
+    """The table's four letters."""
+    address: str
+    """What to type: ``192.168.1.23:8377``; empty if there is no network."""
+    url: str
+    """What the QR code says, in capitals (fewer modules): ``HTTP://192.168.1.23:8377/K7QM``."""
+    stage: Stage = Stage.LOBBY
+    seats: tuple[SeatView, ...] = ()
+    """Clockwise; in the lobby in order of arrival, as far as they are filled."""
+    settings: TableSettings = field(default_factory=TableSettings)
+    min_seats: int = 5
+    max_seats: int = 10
+    blocked: Blocked | None = None
+    paused: Pause | None = None
+    locked: bool = False
+    notice: Notice | None = None
+
+
+@dataclass(frozen=True)
+class Cue:
+    """One moment of the show.
+
+    The TV begins to play ``event`` when the cue arrives (``at``); phones learn of it after ``lead``
+    seconds, so that they never run ahead; the next cue follows ``hold`` seconds later at the
+    earliest. A cue without an event is a change around the game: show it at once.
+    """
+
+    table: TableView
+    game: GameState | None
+    """The public state after ``event``; None in the lobby."""
+    event: Event | None = None
+    at: float = 0.0
+    lead: float = 0.0
+    hold: float = 0.0
+    waiting: tuple[Seat, ...] = ()
+    """Seats the table waits for, once ``lead`` has passed."""
+    waiting_since: float = 0.0
+    truth: GameState | None = None
+    """After the ending: the whole game without blanks."""
+
+
+class Do(StrEnum):
+    """What the TV's keys or the host's phone can order."""
+
+    ADD_COMPUTER = "add_computer"
+    REMOVE = "remove"
+    START = "start"
+    BEGIN = "begin"
+    LOCK = "lock"
+    PAUSE = "pause"
+    HURRY = "hurry"
+    HAND_OVER = "hand_over"
+    SETTINGS = "settings"
+    MOVE = "move"
+    SIT_IN = "sit_in"
+    REMATCH = "rematch"
+    NEW_TABLE = "new_table"
+    RESUME = "resume"
+    NEXT_ADDRESS = "next_address"
+    QUIT = "quit"
+
+
+@dataclass(frozen=True)
+class Order:
+    """An order with what it needs: ``seat``, a second seat ``to``, ``on``, or new settings."""
+
+    do: Do
+    seat: Seat | None = None
+    to: Seat | None = None
+    on: bool | None = None
+    settings: TableSettings | None = None
