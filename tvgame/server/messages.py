@@ -52,7 +52,7 @@ ByeReason: TypeAlias = Literal[
 ]
 
 
-class BadMessage(ValueError):  # noqa: N818 (it names the message)
+class BadMessage(ValueError):
     """A frame that is no message of this schema. Its text never repeats the frame."""
 
 

@@ -26,10 +26,10 @@ class Link(Protocol):
         """Send a whole view. One that hasn't left yet is replaced: only the newest matters."""
 
     def send(self, text: str) -> None:
-        """Send an answer. Order is kept: what was sent earlier, a view too, never arrives later.
+        """Send an answer. What was sent in an order arrives in it, but for views left out.
 
-        A view that is replaced takes the place of the newer one, so an answer sent before a view
-        arrives before it.
+        A newer view stands where it was sent itself, not where the one it replaced stood, so an
+        answer never overtakes the view that was sent after it.
         """
 
     def close(self, why: ByeReason) -> None:
@@ -45,8 +45,9 @@ class Room(Protocol):
     async def received(self, link: Link, message: ClientMessage) -> None:
         """A message arrived. Called in order for each link, the next only after this returned.
 
-        The first is always a ``Hello``, and there is only one. An exception is logged once and
-        answered with ``no``/``internal``; the link stays open.
+        The first is always a ``Hello``, and there is only one. A ``Ping`` never comes here: the
+        server answers it. An exception is logged once and answered with ``no``/``internal``; the
+        link stays open.
         """
 
     def closed(self, link: Link) -> None:
