@@ -102,14 +102,9 @@ class MakeStatement:
     """The side that was shown; for ``shown`` alone."""
 
 
-Action: TypeAlias = (
-    Nominate
-    | CastBallot
-    | DiscardCard
-    | EnactCard
-    | Investigate
-    | Remove
-    | HandGavel
-    | CloseResult
-    | MakeStatement
+StepAction: TypeAlias = (
+    Nominate | CastBallot | DiscardCard | EnactCard | Investigate | Remove | HandGavel | CloseResult
 )
+"""What answers the open step."""
+
+Action: TypeAlias = StepAction | MakeStatement

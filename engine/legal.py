@@ -7,7 +7,6 @@ the same on a seat's view as on the truth and tells nothing (docs/rules.md).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import assert_never
 
 from engine.actions import (
@@ -21,6 +20,7 @@ from engine.actions import (
     MakeStatement,
     Nominate,
     Remove,
+    StepAction,
 )
 from engine.state import ElectionRecord, GameState
 from engine.words import Phase, Power, Refusal, Seat, Side, Topic
@@ -47,24 +47,21 @@ def refusal(state: GameState, seat: Seat, action: Action) -> Refusal | None:
     if action.step != state.step:
         return Refusal.WRONG_STEP
     match action:
-        case Nominate():
-            return _phase(state, Phase.NOMINATION, seat, state.proposer) or _nominee(state, action)
         case CastBallot():
-            return _phase(state, Phase.BALLOT, seat, seat) or _ballot(state, seat, action)
+            wrong = _phase(state, Phase.BALLOT, seat, seat)
+        case Nominate():
+            wrong = _phase(state, Phase.NOMINATION, seat, state.proposer)
         case DiscardCard():
-            return _phase(state, Phase.DISCARD, seat, state.proposer) or _card(state, action)
+            wrong = _phase(state, Phase.DISCARD, seat, state.proposer)
         case EnactCard():
-            return _phase(state, Phase.ENACT, seat, state.nominee) or _card(state, action)
-        case Investigate():
-            return _power(state, seat, Power.INVESTIGATE, action.seat)
-        case Remove():
-            return _power(state, seat, Power.REMOVE, action.seat)
-        case HandGavel():
-            return _power(state, seat, Power.HAND_GAVEL, action.seat)
+            wrong = _phase(state, Phase.ENACT, seat, state.nominee)
+        case Investigate() | Remove() | HandGavel():
+            wrong = _phase(state, Phase.POWER, seat, state.proposer)
         case CloseResult():
-            return _phase(state, Phase.RESULT, seat, state.proposer)
+            wrong = _phase(state, Phase.RESULT, seat, state.proposer)
         case _:
             assert_never(action)
+    return wrong or _choice(state, seat, action)
 
 
 def legal_actions(view: GameState, seat: Seat) -> tuple[Action, ...]:
@@ -72,12 +69,14 @@ def legal_actions(view: GameState, seat: Seat) -> tuple[Action, ...]:
 
     :param view: the truth or the seat's own view; the answer is the same.
     """
-    return tuple(a for a in _candidates(view, seat) if refusal(view, seat, a) is None)
+    if not view.waits_for(seat):
+        return ()
+    return tuple([a for a in _candidates(view, seat) if _choice(view, seat, a) is None])
 
 
 def legal_statements(view: GameState, seat: Seat) -> tuple[tuple[Topic, int], ...]:
     """The (topic, election) pairs that ``seat`` may put a statement on record about (G13, M12)."""
-    if view.phase is Phase.ENDED or not view.active[seat]:
+    if view.phase is Phase.ENDED or seat not in view.active_seats:
         return ()
     return tuple(
         (topic, about.election)
@@ -87,38 +86,40 @@ def legal_statements(view: GameState, seat: Seat) -> tuple[tuple[Topic, int], ..
     )
 
 
-def _candidates(view: GameState, seat: Seat) -> Iterable[Action]:
+def _candidates(view: GameState, seat: Seat) -> list[StepAction]:
+    """What may answer the open step, as far as its kind goes."""
     step = view.step
     match view.phase:
-        case Phase.NOMINATION:
-            return (Nominate(step, other) for other in range(view.seats))
         case Phase.BALLOT:
-            return (CastBallot(step, yes, seal) for yes in (True, False) for seal in (False, True))
+            seals = (False, True) if view.seals[seat] else (False,)
+            return [CastBallot(step, yes, seal) for yes in (True, False) for seal in seals]
+        case Phase.NOMINATION:
+            return [Nominate(step, other) for other in range(view.seats)]
         case Phase.DISCARD:
-            return (DiscardCard(step, position) for position in range(len(view.hand)))
+            return [DiscardCard(step, position) for position in range(len(view.hand))]
         case Phase.ENACT:
-            return (EnactCard(step, position) for position in range(len(view.hand)))
+            return [EnactCard(step, position) for position in range(len(view.hand))]
         case Phase.POWER:
             return _power_candidates(view)
         case Phase.RESULT:
-            return (CloseResult(step),)
+            return [CloseResult(step)]
         case Phase.ENDED:
-            return ()
+            return []
         case _:
             assert_never(view.phase)
 
 
-def _power_candidates(view: GameState) -> Iterable[Action]:
+def _power_candidates(view: GameState) -> list[StepAction]:
     others = range(view.seats)
     match view.power:
         case Power.INVESTIGATE:
-            return (Investigate(view.step, other) for other in others)
+            return [Investigate(view.step, other) for other in others]
         case Power.REMOVE:
-            return (Remove(view.step, other) for other in others)
+            return [Remove(view.step, other) for other in others]
         case Power.HAND_GAVEL:
-            return (HandGavel(view.step, other) for other in others)
+            return [HandGavel(view.step, other) for other in others]
         case Power.READ | None:
-            return ()
+            return []
         case _:
             assert_never(view.power)
 
@@ -129,6 +130,31 @@ def _phase(state: GameState, phase: Phase, seat: Seat, whose: Seat | None) -> Re
     return None if seat == whose else Refusal.NOT_YOUR_TURN
 
 
+def _choice(state: GameState, seat: Seat, action: StepAction) -> Refusal | None:
+    """Why ``seat``, whose step it is, can't choose what ``action`` says."""
+    match action:
+        case CastBallot():
+            return _ballot(state, seat, action)
+        case Nominate():
+            wrong = _target(state, action.seat)
+            if wrong is None and action.seat in state.barred:
+                return Refusal.SEAT_BARRED
+            return wrong
+        case DiscardCard() | EnactCard():
+            held = 0 <= action.position < len(state.hand)
+            return None if held else Refusal.NO_SUCH_POSITION
+        case Investigate():
+            return _power(state, Power.INVESTIGATE, action.seat)
+        case Remove():
+            return _power(state, Power.REMOVE, action.seat)
+        case HandGavel():
+            return _power(state, Power.HAND_GAVEL, action.seat)
+        case CloseResult():
+            return None
+        case _:
+            assert_never(action)
+
+
 def _target(state: GameState, target: Seat) -> Refusal | None:
     """G3, G8, G9: another seat that is still at the table."""
     if not 0 <= target < state.seats:
@@ -136,13 +162,6 @@ def _target(state: GameState, target: Seat) -> Refusal | None:
     if target == state.proposer:
         return Refusal.SELF_CHOSEN
     return None if state.active[target] else Refusal.SEAT_INACTIVE
-
-
-def _nominee(state: GameState, action: Nominate) -> Refusal | None:
-    wrong = _target(state, action.seat)
-    if wrong is None and action.seat in state.barred:
-        return Refusal.SEAT_BARRED
-    return wrong
 
 
 def _ballot(state: GameState, seat: Seat, action: CastBallot) -> Refusal | None:
@@ -156,14 +175,8 @@ def _ballot(state: GameState, seat: Seat, action: CastBallot) -> Refusal | None:
     return None if state.seals[seat] else Refusal.SEAL_SPENT
 
 
-def _card(state: GameState, action: DiscardCard | EnactCard) -> Refusal | None:
-    return None if 0 <= action.position < len(state.hand) else Refusal.NO_SUCH_POSITION
-
-
-def _power(state: GameState, seat: Seat, power: Power, target: Seat) -> Refusal | None:
-    wrong = _phase(state, Phase.POWER, seat, state.proposer)
-    if wrong is not None:
-        return wrong
+def _power(state: GameState, power: Power, target: Seat) -> Refusal | None:
+    """G8, M7: the power that was granted, on a seat it may be used on."""
     if state.power is not power:
         return Refusal.WRONG_POWER
     wrong = _target(state, target)

@@ -50,7 +50,17 @@ from engine.ruleset import Ruleset
 from engine.state import GameState, evolve, new_game
 from engine.words import EndReason, Policy, Power, Role, Seat, Side
 
-__all__ = ["IllegalAction", "decide", "legal_actions", "refusal", "start"]
+__all__ = [
+    "IllegalAction",
+    "advance",
+    "begin",
+    "deal",
+    "decide",
+    "iter_legal",
+    "legal_actions",
+    "refusal",
+    "start",
+]
 
 
 def start(ruleset: Ruleset, seats: int, rng: Random) -> tuple[Event, ...]:
@@ -88,10 +98,22 @@ def decide(state: GameState, seat: Seat, action: Action, rng: Random) -> tuple[E
     :param rng: the source of every shuffle; drawn from only when the deck is remade.
     :raises IllegalAction: if it isn't allowed now, with the reason; nothing happened.
     """
+    return advance(state, seat, action, rng)[0]
+
+
+def advance(
+    state: GameState, seat: Seat, action: Action, rng: Random
+) -> tuple[tuple[Event, ...], GameState]:
+    """As :func:`decide`, and the truth after those events, which it knows anyway.
+
+    :raises IllegalAction: if it isn't allowed now, with the reason; nothing happened.
+    """
     reason = refusal(state, seat, action)
     if reason is not None:
         raise IllegalAction(reason)
-    return tuple(_Turn(state, rng).play(seat, action))
+    turn = _Turn(state, rng)
+    turn.play(seat, action)
+    return tuple(turn.events), turn.state
 
 
 class _Turn:
@@ -106,14 +128,14 @@ class _Turn:
         self.events.append(event)
         self.state = evolve(self.state, event)
 
-    def play(self, seat: Seat, action: Action) -> list[Event]:
+    def play(self, seat: Seat, action: Action) -> None:
         match action:
-            case Nominate():
-                self.emit(Nominated(seat, action.seat))
             case CastBallot():
                 self.emit(BallotCast(seat, Ballot(action.yes, action.seal)))
                 if not self.state.waiting:
                     self._reveal()
+            case Nominate():
+                self.emit(Nominated(seat, action.seat))
             case DiscardCard():
                 self.emit(CardDiscarded(seat, action.position, self.state.hand[action.position]))
                 assert self.state.nominee is not None
@@ -143,7 +165,6 @@ class _Turn:
                 )
             case _:
                 assert_never(action)
-        return self.events
 
     def _role(self, seat: Seat) -> Role:
         role = self.state.roles[seat]
@@ -197,6 +218,7 @@ class _Turn:
             return
         self.emit(PowerGranted(state.proposer, power))
         if power is Power.READ:
+            self._refill()
             self.emit(DeckRead(state.proposer, self.state.deck[: ruleset.hand]))
 
     def _refill(self) -> None:

@@ -7,10 +7,11 @@ goes by. Nothing in ``engine`` asks which game is being played.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from engine.clauses import never
 from engine.words import Policy, Power, Role, Seat
 
 if TYPE_CHECKING:
@@ -79,6 +80,12 @@ class Ruleset:
             if broken:
                 raise RulesetError(f"{self.name}: {why}")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A read-only mapping can't be pickled, and a computer player in a process of its own is
+        # sent its view, ruleset and all.
+        values = (getattr(self, field.name) for field in fields(self))
+        return Ruleset, tuple(dict(v) if isinstance(v, MappingProxyType) else v for v in values)
+
     def _faults(self) -> list[tuple[bool, str]]:
         cards = self.good_cards + self.bad_cards
         standing = self.good_goal - 1 + self.bad_goal - 1
@@ -86,6 +93,10 @@ class Ruleset:
             (not self.name, "a ruleset needs a name"),
             (not self.agents, "at least one table size must be allowed"),
             (min(self.agents, default=5) < 3, "three seats are the least that can play"),
+            (
+                set(self.agents) != set(self.sizes),
+                "table sizes must follow on one another without a gap",
+            ),
             (
                 any(not 0 < a < n - 1 for n, a in self.agents.items()),
                 "each table size needs an agent or more and one loyal seat or more",
@@ -100,6 +111,10 @@ class Ruleset:
             (self.hand != 3, "a proposer's hand is three cards"),
             (self.failure_limit < 1, "the failure limit must be one or more"),
             (cards - standing < self.hand, "the cards would run out before the game ends"),
+            (
+                self.reshuffle_before_take is never and self.reshuffle_after_policy is never,
+                "without a reshuffle the deck would run out",
+            ),
             (not 0 < self.danger < self.bad_goal, "danger must begin before the bad track is full"),
             (set(self.powers) != set(self.agents), "every table size needs its row of powers"),
             (
@@ -125,7 +140,7 @@ class Ruleset:
     @property
     def sizes(self) -> range:
         """The table sizes allowed, smallest to largest."""
-        return range(min(self.agents), max(self.agents) + 1)
+        return range(min(self.agents, default=0), max(self.agents, default=-1) + 1)
 
     def mix(self, seats: int) -> tuple[Role, ...]:
         """The roles dealt at a table of ``seats``, leader first.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar, assert_never
+from typing import Any, NamedTuple, Self, TypeVar, assert_never
 
 from engine.clauses import ballot_weight
 from engine.events import (
@@ -39,6 +39,18 @@ from engine.ruleset import Ruleset
 from engine.words import EndReason, Phase, Policy, Power, Role, Seat, Side, Step
 
 
+class _Copied:
+    """A frozen dataclass that is copied far more often than it is made."""
+
+    def but(self, **changes: Any) -> Self:
+        """A copy with ``changes`` to fields, which aren't checked."""
+        # dataclasses.replace() runs __init__ and costs ten times as much; a game folds each
+        # event once for every viewer, so this is the engine's hottest line.
+        copy = object.__new__(type(self))
+        object.__setattr__(copy, "__dict__", self.__dict__ | changes)
+        return copy
+
+
 class Outcome(NamedTuple):
     """How a game ended."""
 
@@ -48,7 +60,7 @@ class Outcome(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ElectionRecord:
+class ElectionRecord(_Copied):
     """One election and all that followed it, as far as the viewer may know."""
 
     election: int
@@ -82,13 +94,9 @@ class ElectionRecord:
             if ballot is not None and ballot.yes is yes
         )
 
-    def but(self, **changes: Any) -> ElectionRecord:
-        """A copy with ``changes``."""
-        return _but(self, changes)
-
 
 @dataclass(frozen=True)
-class GameState:
+class GameState(_Copied):
     """Everything a viewer knows of a game; the truth is what nobody in particular knows."""
 
     ruleset: Ruleset
@@ -124,10 +132,6 @@ class GameState:
     record: tuple[ElectionRecord, ...] = ()
     """Every election so far, the current one last."""
 
-    def but(self, **changes: Any) -> GameState:
-        """A copy with ``changes``."""
-        return _but(self, changes)
-
     @property
     def step(self) -> Step:
         """The decision that is open now."""
@@ -136,7 +140,7 @@ class GameState:
     @property
     def active_seats(self) -> tuple[Seat, ...]:
         """The seats that haven't been removed."""
-        return tuple(seat for seat, active in enumerate(self.active) if active)
+        return tuple([seat for seat, active in enumerate(self.active) if active])
 
     @property
     def barred(self) -> frozenset[Seat]:
@@ -155,13 +159,19 @@ class GameState:
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose decision is open, in seat order."""
-        if self.phase is Phase.ENDED:
-            return ()
         if self.phase is Phase.BALLOT:
-            return tuple(s for s in self.active_seats if self.ballots[s] is None)
+            active, cast = self.active, self.ballots
+            return tuple([s for s, ballot in enumerate(cast) if ballot is None and active[s]])
         if self.phase is Phase.ENACT and self.nominee is not None:
             return (self.nominee,)
-        return (self.proposer,)
+        return () if self.phase is Phase.ENDED else (self.proposer,)
+
+    def waits_for(self, seat: Seat) -> bool:
+        """Whether a decision of ``seat`` is open."""
+        if self.phase is Phase.BALLOT:
+            at_table = 0 <= seat < self.seats and self.active[seat]
+            return at_table and self.ballots[seat] is None
+        return seat in self.waiting
 
     def next_active(self, seat: Seat) -> Seat:
         """The first active seat clockwise of ``seat``, itself last (G3, G9)."""
@@ -170,17 +180,6 @@ class GameState:
             if self.active[other]:
                 return other
         return seat
-
-
-_T = TypeVar("_T")
-
-
-def _but(thing: _T, changes: dict[str, Any]) -> _T:
-    # dataclasses.replace() runs __init__ and costs ten times as much; a game folds each event
-    # once for every viewer, so this is the engine's hottest line.
-    copy = object.__new__(type(thing))
-    copy.__dict__.update(thing.__dict__, **changes)
-    return copy
 
 
 def new_game(ruleset: Ruleset, seats: int) -> GameState:
@@ -304,16 +303,21 @@ def _stated(state: GameState, event: StatementMade) -> tuple[ElectionRecord, ...
 
 
 def _revealed(state: GameState, event: BallotsRevealed) -> GameState:
-    seals = tuple(
-        left and not (ballot is not None and ballot.seal)
-        for left, ballot in zip(state.seals, event.ballots, strict=True)
+    """G4: seals that went with a ballot are spent. G3, G6: being elected bars, and resets."""
+    seals = state.seals
+    if state.ruleset.seals:
+        cast = zip(seals, event.ballots, strict=True)
+        seals = tuple([left and not (ballot and ballot.seal) for left, ballot in cast])
+    government = state.last_government
+    if event.passed and state.nominee is not None:
+        government = (state.proposer, state.nominee)
+    return state.but(
+        seals=seals,
+        ballots=(None,) * state.seats,
+        failures=0 if event.passed else state.failures + 1,
+        last_government=government,
+        record=_noted(state, ballots=event.ballots, passed=event.passed),
     )
-    record = _noted(state, ballots=event.ballots, passed=event.passed)
-    after = state.but(seals=seals, record=record, ballots=(None,) * state.seats)
-    if not event.passed:
-        return after.but(failures=state.failures + 1)
-    assert state.nominee is not None
-    return after.but(failures=0, last_government=(state.proposer, state.nominee))
 
 
 def _discarded(state: GameState, event: CardDiscarded) -> GameState:
