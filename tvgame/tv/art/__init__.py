@@ -124,3 +124,22 @@ The rooms of an `Art` (one module each)::
 """
 
 from __future__ import annotations
+
+from tvgame.tv.art.kit import Sprite
+from tvgame.tv.art.papers import Turn
+from tvgame.tv.art.studio import Art
+from tvgame.tv.art.table import RAISED, SEAT_H, Rim, pane_width, seat_pitch, seat_x
+from tvgame.tv.art.thrown import Window
+
+__all__ = [
+    "RAISED",
+    "SEAT_H",
+    "Art",
+    "Rim",
+    "Sprite",
+    "Turn",
+    "Window",
+    "pane_width",
+    "seat_pitch",
+    "seat_x",
+]

@@ -1,0 +1,194 @@
+"""From drawings and arrays to surfaces: the scale, the cache, the sprite. Draws nothing itself.
+
+`Kit` is shared by all rooms of one `Art`; it holds the only state there is: a bounded cache.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from tvgame.tv.art.vector import Drawing
+
+Floats = npt.NDArray[np.float32]
+Bytes = npt.NDArray[np.uint8]
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom: logical, relative to the anchor."""
+
+T = TypeVar("T")
+
+ADD = pygame.BLEND_RGB_ADD
+MULTIPLY = pygame.BLEND_RGB_MULT
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A finished picture: `anchor` is the real pixel of `image` that lands on a given position."""
+
+    image: pygame.Surface
+    anchor: tuple[int, int]
+    blend: int = 0
+
+    def rect(self, pos: tuple[float, float]) -> pygame.Rect:
+        """Where the picture lands, in real pixels of the target."""
+        return self.image.get_rect(
+            topleft=(round(pos[0]) - self.anchor[0], round(pos[1]) - self.anchor[1])
+        )
+
+    def draw(self, target: pygame.Surface, pos: tuple[float, float], alpha: int = 255) -> None:
+        """Blit at a position in real pixels. `alpha` (0..255) has no effect on added light."""
+        if alpha <= 0:
+            return
+        if self.blend or alpha >= 255:
+            target.blit(self.image, self.rect(pos), special_flags=self.blend)
+            return
+        self.image.set_alpha(alpha)
+        target.blit(self.image, self.rect(pos))
+        self.image.set_alpha(255)
+
+
+class Cache:
+    """Keeps the most recently used pictures up to a budget of bytes."""
+
+    def __init__(self, budget: int) -> None:
+        self._budget = budget
+        self._held = 0
+        self._items: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @property
+    def held(self) -> int:
+        """Bytes of pixels held at present."""
+        return self._held
+
+    def get(self, key: Hashable, build: Callable[[], T], size: Callable[[T], int]) -> T:
+        """The value under `key`, built on the first call."""
+        found = self._items.get(key)
+        if found is not None:
+            self._items.move_to_end(key)
+            return found[0]  # type: ignore[return-value]  # one key always holds one type
+        value = build()
+        cost = size(value)
+        self._items[key] = (value, cost)
+        self._held += cost
+        while self._held > self._budget and len(self._items) > 1:
+            _, (_, freed) = self._items.popitem(last=False)
+            self._held -= freed
+        return value
+
+
+def surface_bytes(surface: pygame.Surface) -> int:
+    """How much memory the pixels take."""
+    return surface.get_pitch() * surface.get_height()
+
+
+class Kit:
+    """Scale, assets and cache; rasters drawings and arrays.
+
+    :param scale: real pixels per logical pixel; > 0.
+    :param assets: the folder that holds `sigils/` and `icons/`.
+    :param budget: bytes of pixels the cache may hold.
+    """
+
+    def __init__(self, scale: float, assets: Traversable, budget: int) -> None:
+        if scale <= 0:
+            raise ValueError(f"scale must be positive, not {scale}")
+        self.scale = scale
+        self.assets = assets
+        self.cache = Cache(budget)
+        # One noise tile for every dithered gradient; a fixed seed keeps pictures reproducible.
+        self._noise = np.random.default_rng(7).random((512, 512), dtype=np.float32)
+
+    def px(self, logical: float) -> int:
+        """A logical length in real pixels, at least 1 for anything above 0."""
+        return max(1, round(logical * self.scale)) if logical > 0 else 0
+
+    def sprite(self, key: Hashable, build: Callable[[], Sprite]) -> Sprite:
+        """A cached sprite."""
+        return self.cache.get(key, build, lambda s: surface_bytes(s.image))
+
+    def surface(self, key: Hashable, build: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A cached surface."""
+        return self.cache.get(key, build, surface_bytes)
+
+    def raster(self, drawing: Drawing, box: Box, blend: int = 0) -> Sprite:
+        """The drawing inside `box`, anchored at the drawing's origin."""
+        s = self.scale
+        left, top = math.floor(box[0] * s), math.floor(box[1] * s)
+        width, height = math.ceil(box[2] * s) - left, math.ceil(box[3] * s) - top
+        data = drawing.text(width, height, s, -left, -top)
+        image = pygame.image.load_sized_svg(io.BytesIO(data), (width, height)).convert_alpha()
+        if blend:
+            image = on_black(image)
+        return Sprite(image, (-left, -top), blend)
+
+    def dithered(self, values: Floats) -> pygame.Surface:
+        """An opaque surface from a (height, width, 3) array of 0..255; noise hides the steps."""
+        h, w = values.shape[:2]
+        tile = np.tile(self._noise, (h // 512 + 1, w // 512 + 1))[:h, :w, None]
+        # Noise of 0..1 before cutting off the fraction: right on average, and black stays black.
+        return opaque(np.clip(values + tile, 0, 255.0).astype(np.uint8))
+
+    def blurred(self, sprite: Sprite, sigma: float) -> Sprite:
+        """The sprite, blurred by `sigma` logical pixels; leave it that much margin (x2.5)."""
+        return Sprite(blur(sprite.image, sigma * self.scale), sprite.anchor, sprite.blend)
+
+
+def opaque(pixels: Bytes) -> pygame.Surface:
+    """An opaque display-format surface from a (height, width, 3) array."""
+    h, w = pixels.shape[:2]
+    return pygame.image.frombuffer(pixels.tobytes(), (w, h), "RGB").convert()
+
+
+def with_alpha(pixels: Bytes) -> pygame.Surface:
+    """A surface with alpha from a (height, width, 4) array."""
+    h, w = pixels.shape[:2]
+    return pygame.image.frombuffer(pixels.tobytes(), (w, h), "RGBA").convert_alpha()
+
+
+def on_black(image: pygame.Surface) -> pygame.Surface:
+    """An opaque copy over black: the form in which light is added."""
+    flat = pygame.Surface(image.get_size()).convert()
+    flat.blit(image, (0, 0))
+    return flat
+
+
+def blur(image: pygame.Surface, sigma: float) -> pygame.Surface:
+    """A Gaussian blur by `sigma` real pixels, done small: three box blurs come close to it."""
+    if sigma < 0.3:
+        return image.copy()
+    factor = 4 if sigma >= 6 else 2 if sigma >= 2.4 else 1
+    w, h = image.get_size()
+    small = image
+    if factor > 1:
+        small = pygame.transform.smoothscale(
+            image, (max(1, math.ceil(w / factor)), max(1, math.ceil(h / factor)))
+        )
+    radius = max(1, round((math.sqrt(4 * (sigma / factor) ** 2 + 1) - 1) / 2))
+    for _ in range(3):
+        small = pygame.transform.box_blur(small, radius)
+    return small if factor == 1 else pygame.transform.smoothscale(small, (w, h))
+
+
+def faded(image: pygame.Surface, factor: float) -> pygame.Surface:
+    """A copy of an opaque light, multiplied by `factor` 0..1."""
+    level = max(0, min(255, round(255 * factor)))
+    copy = image.copy()
+    copy.fill((level, level, level), special_flags=MULTIPLY)
+    return copy
+
+
+def scaled_light(sprite: Sprite, factor: float) -> Sprite:
+    """An added light at `factor` 0..1 of its strength, as a new sprite."""
+    return Sprite(faded(sprite.image, factor), sprite.anchor, sprite.blend)

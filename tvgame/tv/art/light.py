@@ -1,0 +1,225 @@
+"""Light that is added, and the few soft things that go with it: threads, dust, vignettes, text gilt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pygame
+
+from tvgame.tv import palette as p
+from tvgame.tv.art.kit import ADD, MULTIPLY, Floats, Kit, Sprite, with_alpha
+from tvgame.tv.art.vector import Drawing, Point, bezier, box, polygon
+from tvgame.tv.palette import Colour, Stops
+
+STEPS = 24
+"""Drawn-so-far steps of a thread: fine enough for half a second at 60 frames."""
+
+
+class Light:
+    """Glows, threads and plot lines."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+
+    def glow(
+        self,
+        rx: float,
+        colour: Colour,
+        strength: float = 1.0,
+        ry: float | None = None,
+        *,
+        waist: float = 0.45,
+    ) -> Sprite:
+        """A soft ellipse of light: full in the middle, .35 of it at `waist`, none at the rim."""
+        ry = rx if ry is None else ry
+        strength = round(strength * 64) / 64
+        return self._kit.sprite(
+            ("glow", rx, ry, colour, strength, waist),
+            lambda: self._glow(rx, ry, colour, strength, waist),
+        )
+
+    def _glow(self, rx: float, ry: float, colour: Colour, strength: float, waist: float) -> Sprite:
+        w, h = self._kit.px(rx), self._kit.px(ry)
+        # Only a quarter is worked out; light has two axes of symmetry.
+        x = (np.arange(w, dtype=np.float32) + 0.5) / w
+        y = (np.arange(h, dtype=np.float32) + 0.5) / h
+        r = np.sqrt(np.square(x)[None, :] + np.square(y)[:, None])
+        quarter = falloff(r, waist)
+        full = np.concatenate([quarter[::-1], quarter])
+        full = np.concatenate([full[:, ::-1], full], axis=1)
+        tint = np.array(p.rgb(colour), dtype=np.float32) * strength
+        return Sprite(self._kit.dithered(full[..., None] * tint), (w, h), ADD)
+
+    def thread(
+        self,
+        points: Sequence[Point],
+        colours: Sequence[Colour],
+        width: float = 4,
+        halo: float = 10,
+        progress: float = 1.0,
+    ) -> Sprite:
+        """A line of light through a cubic Bezier (four points), or straight on through others.
+
+        :param points: logical, relative to the anchor.
+        :param colours: from its start to its end.
+        :param progress: how much of it is drawn, 0..1.
+        """
+        step = round(progress * STEPS)
+        key = ("thread", tuple(points), tuple(colours), width, step)
+        return self._kit.sprite(key, lambda: self._thread(points, colours, width, step))
+
+    def thread_glow(
+        self,
+        points: Sequence[Point],
+        colours: Sequence[Colour],
+        width: float = 4,
+        halo: float = 10,
+        progress: float = 1.0,
+        strength: float = 0.6,
+    ) -> Sprite:
+        """The halo of `thread`; to be added beneath it."""
+        step = round(progress * STEPS)
+
+        def build() -> Sprite:
+            dimmed = [p.scaled(c, strength) for c in colours]
+            wide = self._thread(points, dimmed, halo, step, margin=24, blend=ADD)
+            return self._kit.blurred(wide, 8)
+
+        key = ("thread glow", tuple(points), tuple(colours), halo, step, strength)
+        return self._kit.sprite(key, build)
+
+    def _thread(
+        self,
+        points: Sequence[Point],
+        colours: Sequence[Colour],
+        width: float,
+        step: int,
+        margin: float = 0,
+        blend: int = 0,
+    ) -> Sprite:
+        if len(points) == 4:
+            curve = (points[0], points[1], points[2], points[3])
+            line = [bezier(curve, k / 72) for k in range(73)]
+        else:
+            line = list(points)
+        xs, ys = [x for x, _ in line], [y for _, y in line]
+        edge = width / 2 + margin + 2
+        frame = (min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge)
+        drawn = line[: max(2, round(len(line) * step / STEPS))]
+        d = Drawing()
+        if step > 0:
+            stops = [(i / max(1, len(colours) - 1), c, 1.0) for i, c in enumerate(colours)]
+            paint = d.linear(stops, line[0], line[-1])
+            d.path(polygon(drawn, closed=False), "none", paint, width)
+        return self._kit.raster(d, frame, blend)
+
+    def curve(self, points: Sequence[Point], colour: Colour, width: float = 4) -> Sprite:
+        """A plot line that runs level through every point. Drawn left to right by cutting it off."""
+        key = ("curve", tuple(points), colour, width)
+        return self._kit.sprite(key, lambda: self._curve(points, colour, width))
+
+    def curve_glow(
+        self, points: Sequence[Point], colour: Colour, width: float = 10, strength: float = 0.3
+    ) -> Sprite:
+        """The halo of a plot line."""
+
+        def build() -> Sprite:
+            wide = self._curve(points, p.scaled(colour, strength), width, margin=18, blend=ADD)
+            return self._kit.blurred(wide, 6)
+
+        return self._kit.sprite(("curve glow", tuple(points), colour, width, strength), build)
+
+    def _curve(
+        self,
+        points: Sequence[Point],
+        colour: Colour,
+        width: float,
+        margin: float = 0,
+        blend: int = 0,
+    ) -> Sprite:
+        d = Drawing()
+        data = f"M{points[0][0]:.2f} {points[0][1]:.2f}"
+        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+            m = (ax + bx) / 2
+            data += f"C{m:.2f} {ay:.2f} {m:.2f} {by:.2f} {bx:.2f} {by:.2f}"
+        d.path(data, "none", colour, width)
+        edge = width / 2 + margin + 2
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return self._kit.raster(
+            d, (min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge), blend
+        )
+
+    def dust(self, w: float, h: float, seed: int = 0) -> Sprite:
+        """Motes for a shaft of light; let the scene drift them. Anchor: top left."""
+
+        def build() -> Sprite:
+            random = np.random.default_rng(seed)
+            sheet = pygame.Surface((self._kit.px(w), self._kit.px(h))).convert()
+            for _ in range(int(w * h / 9000)):
+                size = float(random.uniform(1.2, 3.6))
+                mote = self.glow(size * 1.6, "#FFE9C8", float(random.uniform(0.08, 0.34)))
+                at = random.uniform(0, 1, 2)
+                mote.draw(sheet, (at[0] * sheet.get_width(), at[1] * sheet.get_height()))
+            return Sprite(sheet, (0, 0), ADD)
+
+        return self._kit.sprite(("dust", w, h, seed), build)
+
+    def vignette(self, w: float, h: float, strength: float = 0.6) -> Sprite:
+        """Night gathering at the edges, for quiet and pause. Anchor: top left."""
+
+        def build() -> Sprite:
+            # Soft enough to be made small and scaled up.
+            cols, rows = 240, max(2, round(240 * h / w))
+            x = np.linspace(-1, 1, cols, dtype=np.float32)
+            y = np.linspace(-1, 1, rows, dtype=np.float32)
+            r = np.sqrt(np.square(x)[None, :] + np.square(y)[:, None]) / 1.414
+            pixels = np.zeros((rows, cols, 4), dtype=np.uint8)
+            pixels[..., :3] = p.rgb(p.NIGHT)
+            pixels[..., 3] = (np.clip((r - 0.35) / 0.65, 0, 1) ** 1.4 * 255 * strength).astype(
+                np.uint8
+            )
+            size = self._kit.px(w), self._kit.px(h)
+            return Sprite(pygame.transform.smoothscale(with_alpha(pixels), size), (0, 0))
+
+        return self._kit.sprite(("vignette", w, h, round(strength, 2)), build)
+
+    def shadow(
+        self, w: float, h: float, radius: float, blur: float, strength: float = 0.6
+    ) -> Sprite:
+        """The soft shadow of a rounded rectangle. Anchor: its centre."""
+
+        def build() -> Sprite:
+            d = Drawing()
+            d.path(box(-w / 2, -h / 2, w, h, radius), "#000000", opacity=strength)
+            edge = blur * 2.5
+            plain = self._kit.raster(d, (-w / 2 - edge, -h / 2 - edge, w / 2 + edge, h / 2 + edge))
+            return self._kit.blurred(plain, blur)
+
+        return self._kit.sprite(("shadow", w, h, radius, blur, round(strength, 2)), build)
+
+    def gradient_text(self, white: pygame.Surface, stops: Stops = p.TITLE_GOLD) -> pygame.Surface:
+        """A copy of white text, filled from top to bottom by multiplying. Not cached."""
+        w, h = white.get_size()
+        ramp = pygame.Surface((1, h)).convert()
+        for y, colour in enumerate(ramp_of(stops, h)):
+            ramp.set_at((0, y), tuple(int(c) for c in colour[:3]))
+        filled = white.convert_alpha()
+        filled.blit(pygame.transform.scale(ramp, (w, h)), (0, 0), special_flags=MULTIPLY)
+        return filled
+
+
+def falloff(r: Floats, waist: float = 0.45) -> Floats:
+    """How bright a glow is at r (0 centre .. 1 rim): its three stops, joined smoothly."""
+    values = np.interp(r, [0, waist, 1], [1, 0.35, 0]).astype(np.float32)
+    # The straight ramps would show as rings; ease the outer one.
+    eased: Floats = np.where(r > waist, 0.35 * np.clip((1 - r) / (1 - waist), 0, 1) ** 1.25, values)
+    return eased.astype(np.float32)
+
+
+def ramp_of(stops: Stops, n: int) -> Floats:
+    """`n` samples (n, 4) of a gradient: channels 0..255 and opacity 0..1."""
+    at = np.linspace(0, 1, n)
+    offsets = [s[0] for s in stops]
+    columns = [[p.rgb(s[1])[c] for s in stops] for c in range(3)] + [[s[2] for s in stops]]
+    return np.stack([np.interp(at, offsets, col) for col in columns], axis=1).astype(np.float32)
