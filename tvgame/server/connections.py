@@ -97,7 +97,8 @@ class Listener(web.Server):
         peer = transport.get_extra_info("peername")
         address = peer[0] if peer else ""
         if not self._places.enter(address):
-            transport.abort()
+            # A step later: the base class hasn't begun to serve it yet and must see it end.
+            asyncio.get_running_loop().call_soon(transport.abort)
             return
         # A small buffer makes a stuck reader show early.
         transport.set_write_buffer_limits(high=self._limits.send_buffer_bytes)

@@ -221,6 +221,10 @@ class Rematch(Struct, frozen=True, tag_field="do", tag="rematch", forbid_unknown
     """Ended: the same people play again."""
 
 
+class Lobby(Struct, frozen=True, tag_field="do", tag="lobby", forbid_unknown_fields=True):
+    """Ended: back to the lobby with the same people, so that others can join."""
+
+
 class NewTable(Struct, frozen=True, tag_field="do", tag="new_table", forbid_unknown_fields=True):
     """Open a fresh table."""
 
@@ -242,6 +246,7 @@ Order: TypeAlias = (
     | Move
     | SitIn
     | Rematch
+    | Lobby
     | NewTable
     | Resume
 )

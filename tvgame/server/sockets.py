@@ -240,7 +240,7 @@ async def attend(
         autoping=False,
         heartbeat=limits.heartbeat_seconds,
         compress=True,
-        max_msg_size=limits.frame_bytes,
+        max_msg_size=limits.frame_bytes + 1,  # the first size that is too long
         writer_limit=limits.send_buffer_bytes // 2,
     )
     await socket.prepare(request)
