@@ -160,6 +160,7 @@ class Do(StrEnum):
     MOVE = "move"
     SIT_IN = "sit_in"
     REMATCH = "rematch"
+    LOBBY = "lobby"
     NEW_TABLE = "new_table"
     RESUME = "resume"
     NEXT_ADDRESS = "next_address"

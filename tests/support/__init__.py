@@ -1,0 +1,1 @@
+"""Tools that several test folders share: tables, scripted phones, fake time."""

@@ -1,0 +1,86 @@
+"""A real evening behind a real server on loopback, with chance and time in the test's hands."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from tvgame.evening import Evening, Surface
+from tvgame.keeping import Keeper
+from tvgame.room import PhoneRoom
+from tvgame.server.app import Server, serve
+from tvgame.server.limits import Limits
+from tvgame.show import Cue, Pace
+from tvgame.storage import Storage
+
+NAMES: Sequence[str] = (
+    *("Quill", "Sable", "Wren", "Ash", "Corvin"),
+    *("Maud", "Tansy", "Rook", "Linden", "Orrin"),
+)
+
+
+@dataclass
+class OpenTable:
+    """A table that phones can reach."""
+
+    evening: Evening
+    room: PhoneRoom
+    server: Server
+    cues: list[Cue] = field(default_factory=list)
+
+    @property
+    def url(self) -> str:
+        """Where the server answers."""
+        return f"http://127.0.0.1:{self.server.port}"
+
+    @property
+    def code(self) -> str:
+        """The table's code."""
+        return self.evening.table.code
+
+
+@asynccontextmanager
+async def open_table(
+    folder: Path, seed: int = 1, pace: Pace = Pace.OFF, *, take_up: bool = False
+) -> AsyncIterator[OpenTable]:
+    """A table with no show and no thinking time (unless ``pace`` says so), fresh or taken up."""
+    loop = asyncio.get_running_loop()
+    cues: list[Cue] = []
+    rooms: list[PhoneRoom] = []
+    numbers = itertools.count(1)
+    keeper = Keeper(Storage(folder))
+    evening = Evening(
+        Surface(
+            keeper=keeper,
+            clock=loop.time,
+            later=lambda seconds, call: loop.call_later(seconds, call),
+            rng=Random(seed),
+            journal_name=lambda: f"game-{next(numbers)}-{seed}",
+            computer_names=NAMES,
+            cue=cues.append,
+            changed=lambda: rooms[0].broadcast(),
+            pace=pace,
+        )
+    )
+    room = PhoneRoom(evening, loop.time)
+    rooms.append(room)
+    if take_up:
+        kept = keeper.find(loop.time())
+        assert kept is not None, "nothing was left standing"
+        evening.take_up(kept)
+    # Scripted phones answer faster than people can; the limits have tests of their own.
+    server = await serve(
+        room, port=0, host="127.0.0.1", limits=Limits(message_burst=500, messages_per_second=500)
+    )
+    keeper.port = server.port
+    evening.address = f"127.0.0.1:{server.port}"
+    try:
+        yield OpenTable(evening, room, server, cues)
+    finally:
+        evening.close()
+        await server.stop()

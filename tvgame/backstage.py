@@ -1,0 +1,221 @@
+"""The second thread's world: one asyncio loop with the table, its game, the server and the clock.
+
+Made and run either in a thread of its own, while the TV has the main one, or alone (headless).
+What it shows goes out through ``cue``; what the TV's keys order comes in through :meth:`send`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import SystemRandom
+from typing import Final
+
+from tvgame import net
+from tvgame.evening import Evening, Surface
+from tvgame.keeping import Keeper
+from tvgame.room import PhoneRoom
+from tvgame.server.app import Server, serve
+from tvgame.show import Cue, Do, Order, Pace
+from tvgame.storage import Storage, StorageError
+
+log = logging.getLogger(__name__)
+
+ADDRESS_CHECK: Final = 5.0
+"""Seconds between looks at which addresses this computer has."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line decides about table and server."""
+
+    port: int | None = None
+    """The port to take, or to fail; None for the usual one or the next that is free."""
+    address: str | None = None
+    """The address to show; None for the likeliest one."""
+    public_url: str | None = None
+    fresh: bool = False
+    """Open a new table even if one was left standing."""
+    pace: Pace | None = None
+    show: bool = True
+    """Whether there is a screen; without one everything is released at once."""
+    demo_seats: int = 0
+    """Seat so many computer players and start at once; 0 for an ordinary evening."""
+    computer_names: Sequence[str] = field(default=())
+
+
+class Backstage:
+    """The loop's owner. Build it, then :meth:`run` it on the loop that is to own everything."""
+
+    def __init__(self, options: Options, store: Storage, cue: Callable[[Cue], None]) -> None:
+        self._options = options
+        self._cue = cue
+        self._keeper = Keeper(store)
+        self._addresses: tuple[str, ...] = ()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop: asyncio.Event | None = None
+        self._room: PhoneRoom | None = None
+        self.ready = threading.Event()
+        """Set once phones can join, or once that has failed."""
+        self.failure: Exception | None = None
+        """Why it couldn't start, if it couldn't."""
+        self.port = 0
+
+    # --- from the other thread -------------------------------------------------------------------
+
+    def send(self, order: Order) -> None:
+        """Hand an order of the TV's keys over. Safe from any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._ordered, order)
+
+    def stop(self) -> None:
+        """End in good order. Safe from any thread and from a signal handler's flag."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._stop_soon)
+
+    # --- on the loop -----------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Open the table, serve it until :meth:`stop`, and say goodbye to the phones."""
+        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        self._loop.set_exception_handler(_log_once)
+        try:
+            evening, room = self._open()
+            server = await self._serve(room)
+        except Exception as error:
+            self.failure = error
+            self.ready.set()
+            return
+        watcher = asyncio.create_task(self._watch_addresses(evening), name="addresses")
+        self.ready.set()
+        self._open_demo(evening)
+        try:
+            await self._stop.wait()
+        finally:
+            watcher.cancel()
+            await asyncio.gather(watcher, return_exceptions=True)
+            evening.close()
+            await server.stop()
+
+    def _open(self) -> tuple[Evening, PhoneRoom]:
+        loop = asyncio.get_running_loop()
+        surface = Surface(
+            keeper=self._keeper,
+            clock=time.monotonic,
+            later=lambda seconds, call: loop.call_later(seconds, call),
+            rng=SystemRandom(),
+            journal_name=_journal_name,
+            computer_names=self._options.computer_names,
+            cue=self._cue,
+            changed=self._broadcast,
+            pace=self._options.pace,
+            show=self._options.show,
+        )
+        evening = Evening(surface)
+        self._room = PhoneRoom(evening, time.monotonic)
+        return evening, self._room
+
+    async def _serve(self, room: PhoneRoom) -> Server:
+        """Take up what was left standing, then open the port it had: phones look for it there."""
+        kept = None if self._options.fresh else self._keeper.find(time.monotonic())
+        port, exact = self._options.port, self._options.port is not None
+        if kept is not None:
+            try:
+                room.evening.take_up(kept)
+            except (StorageError, ValueError) as error:
+                log.warning("the game that was left standing can't go on: %s", error)
+            else:
+                port = port or kept.port
+        server = await serve(room, port, exact=exact, public_url=self._options.public_url)
+        self.port = self._keeper.port = server.port
+        self._look_for_addresses(room.evening)
+        return server
+
+    def _broadcast(self) -> None:
+        if self._room is not None:
+            self._room.broadcast()
+
+    def _open_demo(self, evening: Evening) -> None:
+        for _ in range(self._options.demo_seats):
+            evening.order(Order(Do.ADD_COMPUTER), None)
+        if self._options.demo_seats:
+            evening.order(Order(Do.START), None)
+
+    def _ordered(self, order: Order) -> None:
+        assert self._room is not None
+        if order.do is Do.QUIT:
+            self._stop_soon()
+        elif order.do is Do.NEXT_ADDRESS:
+            self._next_address(self._room.evening)
+        else:
+            self._room.tv_order(order)
+
+    def _stop_soon(self) -> None:
+        if self._stop is not None:
+            self._stop.set()
+
+    # --- the address in the code -----------------------------------------------------------------
+
+    async def _watch_addresses(self, evening: Evening) -> None:
+        while True:
+            await asyncio.sleep(ADDRESS_CHECK)
+            try:
+                self._look_for_addresses(evening)
+            except OSError as error:
+                log.warning("this computer's addresses can't be read: %s", error)
+
+    def _look_for_addresses(self, evening: Evening) -> None:
+        """Keep the address that is shown while it is there; else take the likeliest."""
+        found = tuple(c.address for c in net.candidates() if c.reachable)
+        self._addresses = (self._options.address,) if self._options.address else found
+        shown = evening.address.rpartition(":")[0]
+        if shown not in self._addresses:
+            self._show(evening, self._addresses[0] if self._addresses else None)
+
+    def _next_address(self, evening: Evening) -> None:
+        shown = evening.address.rpartition(":")[0]
+        if shown in self._addresses:
+            following = self._addresses.index(shown) + 1
+            self._show(evening, self._addresses[following % len(self._addresses)])
+
+    def _show(self, evening: Evening, address: str | None) -> None:
+        evening.address = f"{address}:{self.port}" if address else ""
+        evening.say(None)
+
+
+class Loop(threading.Thread):
+    """Runs a :class:`Backstage` beside the TV."""
+
+    def __init__(self, backstage: Backstage) -> None:
+        super().__init__(name="backstage", daemon=True)
+        self._backstage = backstage
+
+    def run(self) -> None:
+        """The thread's work; an unexpected end is logged and told by ``failure``."""
+        try:
+            asyncio.run(self._backstage.run())
+        except Exception as error:
+            log.exception("the table's loop ended unexpectedly")
+            self._backstage.failure = error
+            self._backstage.ready.set()
+
+
+def _journal_name() -> str:
+    return f"{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(3)}"
+
+
+def _log_once(_: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
+    error = context.get("exception")
+    task = context.get("task") or context.get("future") or context.get("handle")
+    name = task.get_name() if isinstance(task, asyncio.Task) else "callback"
+    log.error(
+        "%s in %s; the evening goes on",
+        context.get("message"),
+        name,
+        exc_info=error if isinstance(error, BaseException) else None,
+    )

@@ -1,0 +1,89 @@
+"""Computer players at the table: released observations in, actions out.
+
+The thinking time is drawn before the decision is made and knows only that there is one, so it tells
+nothing. A decision that fails is logged once and falls back to the first legal action.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Final
+
+from engine.actions import Action
+from engine.bots import Player
+from engine.observation import Observation
+from engine.words import Seat, Step
+from tvgame.director import Later, Timer
+
+log = logging.getLogger(__name__)
+
+THINKING: Final = (2.0, 6.0)
+"""Shortest and longest thinking time, in seconds at the calm pace."""
+
+
+class BotDriver:
+    """Plays every seat that a computer player decides for."""
+
+    def __init__(
+        self,
+        later: Later,
+        observe: Callable[[Seat], Observation],
+        act: Callable[[Seat, Action], None],
+        rng: Random,
+    ) -> None:
+        """:param observe: what a seat has been shown so far; nothing that is still to come.
+        :param act: does an action as a phone would.
+        :param rng: thinking times; each seat's decisions get numbers of their own from it.
+        """
+        self.player: Player | None = None
+        self.haste = 1.0
+        """What thinking times are multiplied with; 0 for none."""
+        self._later = later
+        self._observe = observe
+        self._act = act
+        self._rng = rng
+        self._minds: dict[Seat, Random] = {}
+        self._thinking: dict[Seat, tuple[Step, Timer]] = {}
+
+    def consider(self, seat: Seat) -> None:
+        """Begin to think if ``seat`` has a decision open that it isn't thinking about yet."""
+        observation = self._observe(seat)
+        if not observation.legal:
+            return
+        step = observation.view.step
+        if seat in self._thinking and self._thinking[seat][0] == step:
+            return
+        self.forget(seat)
+        seconds = self._rng.uniform(*THINKING) * self.haste
+        timer = self._later(seconds, partial(self._decide, seat, step))
+        self._thinking[seat] = (step, timer)
+
+    def forget(self, seat: Seat | None = None) -> None:
+        """Stop thinking for ``seat``, or for all."""
+        for thinker in list(self._thinking) if seat is None else [seat]:
+            thought = self._thinking.pop(thinker, None)
+            if thought is not None:
+                thought[1].cancel()
+
+    def _decide(self, seat: Seat, step: Step) -> None:
+        self._thinking.pop(seat, None)
+        observation = self._observe(seat)
+        if not observation.legal or observation.view.step != step:
+            return
+        self._act(seat, self._choose(seat, observation))
+
+    def _choose(self, seat: Seat, observation: Observation) -> Action:
+        mind = self._minds.setdefault(seat, Random(self._rng.getrandbits(64)))
+        try:
+            assert self.player is not None
+            action = self.player(observation, mind)
+        except Exception:
+            log.exception("the computer player of a seat failed; the first legal action is taken")
+            return observation.legal[0]
+        if action not in observation.legal:
+            log.error("the computer player of a seat chose something illegal: %s", action.type)
+            return observation.legal[0]
+        return action

@@ -1,0 +1,468 @@
+"""An evening: the table, its game, the director and the computer players, joined.
+
+Requests come in as method calls of persons or orders of the host or the TV; what follows goes out
+through two callbacks: ``cue`` (to the TV) and ``changed`` (everybody's view is to be sent). No
+sockets and no pixels. A request that isn't possible raises :class:`~tvgame.table.Refused`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from random import Random
+from typing import Final
+
+from engine.actions import Action, MakeStatement
+from engine.bots import LEVELS
+from engine.events import Event, GameEnded
+from engine.games import find
+from engine.journal import Kind
+from engine.legal import IllegalAction
+from engine.observation import Observation
+from engine.state import GameState
+from engine.words import Seat, Viewer
+from tvgame.bot_driver import BotDriver
+from tvgame.director import Director, Later, Timer
+from tvgame.host import GameHost
+from tvgame.keeping import Keeper, Kept
+from tvgame.net import new_code
+from tvgame.pacing import FACTOR, Beat
+from tvgame.running import RunningGame
+from tvgame.show import Cue, Do, Notice, Order, Pace, Pause, Stage, TableSettings, TableView
+from tvgame.storage import StorageError, hash_token, new_token, token_matches
+from tvgame.table import Member, Refused, Table
+
+log = logging.getLogger(__name__)
+
+HOST_GRACE: Final = 45.0
+"""Seconds after which an absent host's role goes to somebody who is here."""
+BOT_LEVEL: Final = "plain"
+
+
+@dataclass(frozen=True)
+class Surface:
+    """What an evening is given from outside."""
+
+    keeper: Keeper
+    clock: Callable[[], float]
+    later: Later
+    rng: Random
+    """Seating, codes, deals and every shuffle; in earnest from the operating system."""
+    journal_name: Callable[[], str]
+    """A fresh name for each game's journal."""
+    computer_names: Sequence[str]
+    cue: Callable[[Cue], None]
+    changed: Callable[[], None]
+    pace: Pace | None = None
+    """A pace that overrides the table's setting."""
+    show: bool = True
+    """Whether there is a screen whose show phones must not run ahead of."""
+
+
+class Evening:
+    """One table from its opening until the program ends."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._out = surface
+        self.table = Table(self._fresh_code(), surface.keeper.settings())
+        self.game: RunningGame | None = None
+        self.address = ""
+        """What people type, without the code: ``192.168.1.23:8377``."""
+        self.waiting_since = surface.clock()
+        self._after_deal: tuple[Event, ...] = ()
+        self._notice: Notice | None = None
+        self._host_timer: Timer | None = None
+        self.director = Director(surface.later, self._scene_begins, self._made_plain)
+        self.bots = BotDriver(surface.later, self.observation, self._bot_acts, surface.rng)
+        self.bots.player = LEVELS[BOT_LEVEL]
+        self._set_pace()
+
+    # --- looking ---------------------------------------------------------------------------------
+
+    def view(self) -> TableView:
+        """The table as everybody sees it."""
+        table, sizes = self.table, self.table.sizes
+        return TableView(
+            code=table.code,
+            address=self.address,
+            url=f"HTTP://{self.address}/{table.code}".upper() if self.address else "",
+            stage=table.stage,
+            seats=table.seat_views(),
+            settings=table.settings,
+            min_seats=sizes.start,
+            max_seats=sizes.stop - 1,
+            blocked=table.blocked() if table.stage is Stage.LOBBY else None,
+            paused=table.paused,
+            locked=table.locked,
+            notice=self._notice,
+        )
+
+    def state_for(self, viewer: Viewer) -> GameState | None:
+        """The game as ``viewer`` has been shown it: after the ending all of it, for everybody."""
+        if self.game is None or self.table.stage is Stage.LOBBY:
+            return None
+        return self.game.truth if self.table.stage is Stage.ENDED else self.game.view(viewer)
+
+    def observation(self, seat: Seat) -> Observation:
+        """What ``seat`` has been shown so far, and may do now."""
+        assert self.game is not None
+        observation = self.game.observation(seat)
+        open_now = self.table.stage is Stage.PLAY and self.table.paused is None
+        return observation if open_now else replace(observation, legal=())
+
+    # --- people ----------------------------------------------------------------------------------
+
+    def join(self, name: str, sigil: str, nonce: str) -> tuple[Member, str]:
+        """Seat a person and give the seat's secret, once.
+
+        The same ``nonce`` in the lobby is the same person: it gets a new secret for its own seat.
+        """
+        token = new_token()
+        again = [m for m in self.table.members if nonce and m.nonce == nonce]
+        if again and self.table.stage is Stage.LOBBY:
+            again[0].token_hash = hash_token(token)
+            self._save()
+            return again[0], token
+        member = self.table.join(name, sigil, nonce, hash_token(token))
+        self._save()
+        return member, token
+
+    def member_of(self, token: str) -> Member | None:
+        """Whose secret ``token`` is. Every seat is compared, in a time that tells nothing."""
+        found = None
+        for member in self.table.members:
+            if member.token_hash and token_matches(token, member.token_hash):
+                found = member
+        return found
+
+    def connected(self, member: Member) -> None:
+        """A phone holds ``member``'s seat now: the person decides again, from the next decision."""
+        member.present, member.away_since = True, None
+        if member.sitting_in:
+            member.sitting_in = False
+            self.bots.forget(self.table.seat_of(member))
+            self._save()
+        if member is self.table.host and self._host_timer is not None:
+            self._host_timer.cancel()
+            self._host_timer = None
+        self._tell()
+
+    def disconnected(self, member: Member) -> None:
+        """No phone holds ``member``'s seat any more; the seat is kept."""
+        member.present, member.away_since = False, self._out.clock()
+        if member is self.table.host:
+            self._host_timer = self._out.later(HOST_GRACE, partial(self._host_gone, member))
+        self._tell()
+
+    def _host_gone(self, member: Member) -> None:
+        self._host_timer = None
+        if member is not self.table.host or member.present:
+            return
+        if any(other.present for other in self.table.members):
+            self.table.pass_host_on()
+            self._save()
+            self._tell()
+
+    def ready(self, member: Member, on: bool) -> None:
+        """Lobby: ready, or not."""
+        if self.table.stage is not Stage.LOBBY:
+            raise Refused("not_lobby")
+        member.ready = on
+        self._saved_and_told()
+
+    def looked(self, member: Member) -> None:
+        """Deal: ``member`` has looked at its role. The last one opens the first nomination."""
+        if self.table.stage is not Stage.DEAL:
+            raise Refused("wrong_phase")
+        member.looked = True
+        self._saved_and_told()
+        self._begin_if_looked()
+
+    def leave(self, member: Member) -> None:
+        """Lobby: give the seat up. In a game the seat is kept for whoever has its secret."""
+        if self.table.stage is Stage.LOBBY:
+            self.table.remove(self.table.seat_of(member))
+            self._saved_and_told()
+
+    def act(
+        self, member: Member, action: Action, accepted: Callable[[], None] = lambda: None
+    ) -> None:
+        """An action of the game.
+
+        :param accepted: called when it is on disk, before anyone is told of what followed.
+        """
+        self._act(self.table.seat_of(member), action, accepted)
+
+    def _act(self, seat: Seat, action: Action, accepted: Callable[[], None]) -> None:
+        if self.game is None or self.table.stage not in (Stage.PLAY, Stage.ENDED):
+            raise Refused("wrong_phase")
+        if self.table.paused is not None:
+            raise Refused("paused")
+        if isinstance(action, MakeStatement) and not self.table.settings.statements:
+            raise Refused("statements_off")
+        shown = self.game.refusal(seat, action)
+        if shown is not None:
+            raise Refused(str(shown))
+        try:
+            events = self.game.host.act(seat, action)
+        except IllegalAction as refused:
+            raise Refused(refused.reason.value) from refused
+        except StorageError as error:
+            log.error("an action couldn't be saved and was refused: %s", error)
+            raise Refused("disk") from error
+        accepted()
+        self.director.push(events)
+
+    def _bot_acts(self, seat: Seat, action: Action) -> None:
+        try:
+            self._act(seat, action, lambda: None)
+        except Refused as refused:
+            log.error("a computer player's action was refused: %s", refused.why)
+
+    # --- orders ----------------------------------------------------------------------------------
+
+    def order(self, order: Order, by: Member | None) -> None:
+        """An order of the host's phone (``by``) or of the TV's keys (None).
+
+        Anyone may let an interrupted game go on.
+        """
+        if by is not None and by is not self.table.host and order.do is not Do.RESUME:
+            raise Refused("not_host")
+        table = self.table
+        orders: Mapping[Do, Callable[[], object]] = {
+            Do.ADD_COMPUTER: lambda: table.add_computer(self._out.computer_names, self._out.rng),
+            Do.REMOVE: lambda: table.remove(order.seat),
+            Do.START: self._start,
+            Do.BEGIN: self._begin,
+            Do.LOCK: lambda: setattr(table, "locked", bool(order.on)),
+            Do.PAUSE: lambda: self._pause(bool(order.on)),
+            Do.HURRY: self.director.hurry,
+            Do.HAND_OVER: lambda: table.hand_over(order.seat),
+            Do.SETTINGS: lambda: self._choose(order.settings),
+            Do.MOVE: lambda: table.move(order.seat, order.to),
+            Do.SIT_IN: lambda: self._sit_in(order.seat, bool(order.on)),
+            Do.REMATCH: self._rematch,
+            Do.LOBBY: table.back_to_lobby,
+            Do.NEW_TABLE: self._new_table,
+            Do.RESUME: self._resume_play,
+        }
+        if order.do not in orders:
+            raise Refused("unknown_order")
+        orders[order.do]()
+        self._saved_and_told()
+        self._wake_bots()
+
+    def _choose(self, settings: TableSettings | None) -> None:
+        if settings is None:
+            raise Refused("unknown_order")
+        self.table.choose(settings)
+        self._out.keeper.save_settings(settings)
+        self._set_pace()
+
+    def _set_pace(self) -> None:
+        pace = self._out.pace or self.table.settings.pace
+        self.director.pace = pace if self._out.show else Pace.OFF
+        self.bots.haste = FACTOR[pace]
+
+    def _pause(self, on: bool) -> None:
+        if self.table.stage not in (Stage.DEAL, Stage.PLAY):
+            raise Refused("wrong_phase")
+        self.table.paused = Pause.HOST if on else None
+        if on:
+            self.bots.forget()
+
+    def _resume_play(self) -> None:
+        if self.table.paused is not Pause.INTERRUPTED:
+            raise Refused("wrong_phase")
+        self.table.paused = None
+        self.waiting_since = self._out.clock()
+        self._begin_if_looked()
+
+    def _sit_in(self, seat: Seat | None, on: bool) -> None:
+        member = self.table.at(seat)
+        if not find(self.table.settings.game).computer_players:
+            raise Refused("no_computers")
+        if self.table.stage not in (Stage.DEAL, Stage.PLAY) or member.computer or member.present:
+            raise Refused("wrong_phase")
+        member.sitting_in = on
+        self._begin_if_looked()
+
+    # --- the game --------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        self.table.deal(self._out.rng)
+        self._open_game(Stage.LOBBY)
+
+    def _rematch(self) -> None:
+        self.table.deal_again()
+        self._open_game(Stage.ENDED)
+
+    def _open_game(self, before: Stage) -> None:
+        """Deal. Without a journal there is no game: the table is as it was ``before``."""
+        kinds: list[tuple[str, Kind]] = [
+            (m.name, "computer" if m.computer else "person") for m in self.table.members
+        ]
+        name = self._out.journal_name()
+        ruleset = find(self.table.settings.game)
+        try:
+            file = self._out.keeper.new_journal(name)
+            host = GameHost.start(ruleset, kinds, file, self._out.rng)
+        except StorageError as error:
+            self.table.stage = before
+            log.error("a game couldn't be begun: %s", error)
+            raise Refused("disk") from error
+        self._close_game()
+        self.game = RunningGame(host, name)
+        deal, self._after_deal = self.game.deal_and_rest()
+        self.director.push(deal)
+        for member in self.table.members:
+            if member.computer:
+                self._out.later(
+                    self._out.rng.uniform(1.0, 4.0) * self.bots.haste,
+                    partial(self._computer_looks, member, self.game),
+                )
+
+    def _computer_looks(self, member: Member, game: RunningGame) -> None:
+        if self.game is game and self.table.stage is Stage.DEAL and not member.looked:
+            member.looked = True
+            self._saved_and_told()
+            self._begin_if_looked()
+
+    def _begin_if_looked(self) -> None:
+        if self.table.stage is Stage.DEAL and self.table.paused is None and self.table.all_looked():
+            self._begin()
+
+    def _begin(self) -> None:
+        if self.table.stage is not Stage.DEAL:
+            raise Refused("wrong_phase")
+        self.table.stage = Stage.PLAY
+        self._save()
+        self.director.push(self._after_deal)
+        self._after_deal = ()
+
+    def _scene_begins(self, event: Event, timing: Beat) -> None:
+        assert self.game is not None
+        shown = self.game.to_tv(event)
+        truth = self.game.truth if isinstance(event, GameEnded) else None
+        self._cue(event=shown, timing=timing, truth=truth)
+
+    def _made_plain(self, events: tuple[Event, ...]) -> None:
+        assert self.game is not None
+        if self.game.to_phones(events):
+            self.waiting_since = self._out.clock()
+        if any(isinstance(event, GameEnded) for event in events):
+            self.table.stage = Stage.ENDED
+            self.bots.forget()
+            self._save()
+        self._out.changed()
+        self._wake_bots()
+
+    def _wake_bots(self) -> None:
+        if self.table.stage is Stage.PLAY and self.table.paused is None:
+            for seat in range(len(self.table.members)):
+                if self.table.played_by_computer(seat):
+                    self.bots.consider(seat)
+
+    # --- telling and keeping ---------------------------------------------------------------------
+
+    def say(self, notice: Notice | None) -> None:
+        """Say something to the whole table, or stop saying it."""
+        self._notice = notice
+        self._tell()
+
+    def _cue(
+        self,
+        event: Event | None = None,
+        timing: Beat | None = None,
+        truth: GameState | None = None,
+    ) -> None:
+        beat = timing or Beat()
+        running = self.game if self.table.stage is not Stage.LOBBY else None
+        game = None if running is None else running.on_tv
+        if running is not None and self.table.stage is Stage.ENDED:
+            truth = running.truth
+        self._out.cue(
+            Cue(
+                table=self.view(),
+                game=game,
+                event=event,
+                at=self._out.clock(),
+                lead=beat.lead,
+                hold=beat.hold,
+                waiting=self._waiting(game),
+                waiting_since=self.waiting_since,
+                truth=truth,
+            )
+        )
+
+    def _waiting(self, game: GameState | None) -> tuple[Seat, ...]:
+        if self.table.stage is Stage.DEAL:
+            return tuple(
+                seat for seat, member in enumerate(self.table.members) if not member.looked
+            )
+        return game.waiting if game is not None and self.table.stage is Stage.PLAY else ()
+
+    def _tell(self) -> None:
+        self._cue()
+        self._out.changed()
+
+    def _saved_and_told(self) -> None:
+        self._save()
+        self._tell()
+
+    def _save(self) -> None:
+        self._out.keeper.save(self.table, self.game.journal_name if self.game else None)
+
+    def _fresh_code(self) -> str:
+        return new_code(self._out.rng)
+
+    def _close_game(self) -> None:
+        self.director.clear()
+        self.bots.forget()
+        if self.game is not None:
+            self.game.host.close()
+        self.game, self._after_deal = None, ()
+
+    def _new_table(self) -> None:
+        self._close_game()
+        self.table = Table(self._fresh_code(), self.table.settings)
+
+    def close(self) -> None:
+        """The program ends in good order: only a game under way is kept for next time."""
+        under_way = self.table.stage in (Stage.DEAL, Stage.PLAY)
+        if under_way:
+            self._save()
+        else:
+            self._out.keeper.forget()
+        self._close_game()
+
+    def take_up(self, kept: Kept) -> None:
+        """Go on with a table that was left standing; a game waits until somebody says so.
+
+        :raises StorageError: if its journal can't be written; nothing has changed then.
+        :raises JournalError: if its rules aren't known.
+        """
+        game: RunningGame | None = None
+        if kept.journal is not None and kept.journal_name is not None:
+            file = self._out.keeper.reopen_journal(kept.journal_name)
+            try:
+                host = GameHost.resume(kept.journal, file, self._out.rng)
+            except ValueError:
+                file.close()
+                raise
+            game = RunningGame(host, kept.journal_name)
+        self._close_game()
+        self.table, self.game = kept.table, game
+        self._set_pace()
+        if game is None:
+            return
+        deal, rest = game.deal_and_rest()
+        if self.table.stage is Stage.DEAL:
+            self._after_deal = rest
+            rest = ()
+        game.catch_up(deal + rest)
+        if game.truth.outcome is not None:
+            # It ended in the journal before anyone saw the ending: show it as it stands.
+            self.table.stage, self.table.paused = Stage.ENDED, None

@@ -1,0 +1,131 @@
+"""The one place where a game moves: it owns the truth, the journal and the machine's dice.
+
+An action counts once its line is with the operating system; only then does anyone hear of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Protocol
+
+from engine.actions import Action
+from engine.events import Event
+from engine.journal import (
+    Batch,
+    Header,
+    Journal,
+    JournalError,
+    Kind,
+    header_for,
+    read_batch,
+    read_header,
+    replay,
+    write_batch,
+    write_header,
+)
+from engine.machine import begin, decide
+from engine.ruleset import Ruleset
+from engine.state import GameState, fold
+from engine.words import Seat
+
+
+class Journals(Protocol):
+    """What the host needs of an open journal file."""
+
+    def append(self, line: str) -> None:
+        """Write one line through to the operating system, or leave the file as it was."""
+
+    def close(self) -> None:
+        """Let the file go."""
+
+
+class GameHost:
+    """A game under way."""
+
+    def __init__(
+        self, header: Header, truth: GameState, events: list[Event], batches: int, file: Journals
+    ) -> None:
+        """Use :meth:`start` or :meth:`resume`."""
+        self.header = header
+        self.truth = truth
+        self.events = events
+        """Every event so far; the truth, never shown before the ending."""
+        self._batches = batches
+        self._file = file
+        self._rng = Random()
+
+    @classmethod
+    def start(
+        cls, ruleset: Ruleset, players: Sequence[tuple[str, Kind]], file: Journals, rng: Random
+    ) -> GameHost:
+        """Deal a new game and write its first lines.
+
+        :param rng: decides the deal and every later shuffle.
+        :raises StorageError: if the journal can't be written; no game has begun then.
+        """
+        header = header_for(ruleset, players)
+        truth, events = begin(ruleset, len(players), rng)
+        file.append(write_header(header))
+        file.append(write_batch(Batch(0, None, None, events)))
+        host = cls(header, truth, list(events), 1, file)
+        host._rng = rng
+        return host
+
+    @classmethod
+    def resume(cls, journal: Journal, file: Journals, rng: Random) -> GameHost:
+        """Go on with a recorded game.
+
+        :raises JournalError: if its rules aren't known.
+        """
+        truth = replay(journal)
+        host = cls(journal.header, truth, list(journal.events), len(journal.batches), file)
+        host._rng = rng
+        return host
+
+    def act(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Decide, write, and only then take effect.
+
+        :returns: the events that followed; they are on disk.
+        :raises IllegalAction: refused; nothing happened.
+        :raises StorageError: it couldn't be written; nothing happened.
+        """
+        events = decide(self.truth, seat, action, self._rng)
+        self._file.append(write_batch(Batch(self._batches, seat, action, events)))
+        self._batches += 1
+        self.truth = fold(self.truth, events)
+        self.events.extend(events)
+        return events
+
+    def close(self) -> None:
+        """Let the journal go."""
+        self._file.close()
+
+
+def read_lines(lines: Iterable[Header | Batch]) -> Journal:
+    """A journal from its lines as :func:`read_line` read them.
+
+    :raises JournalError: if they aren't a header and batches that count up.
+    """
+    header: Header | None = None
+    batches: list[Batch] = []
+    for line in lines:
+        if header is None:
+            if not isinstance(line, Header):
+                raise JournalError("The journal has no header.")
+            header = line
+        elif not isinstance(line, Batch) or line.number != len(batches):
+            raise JournalError(f"Batch {len(batches)} is missing.")
+        else:
+            batches.append(line)
+    if header is None:
+        raise JournalError("The journal is empty.")
+    return Journal(header, tuple(batches))
+
+
+def read_line(line: str) -> Header | Batch:
+    """Read one line of a journal, whichever it is.
+
+    :raises JournalError: if it is neither.
+    """
+    return read_header(line) if line.startswith('{"format"') else read_batch(line)

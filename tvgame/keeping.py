@@ -1,0 +1,138 @@
+"""What of a table outlives the program: one small file, written whole at every change.
+
+The game itself lives in its journal; this file says which one, who sits where, by which secret
+(hashed) a phone takes its seat back, and at which port.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from engine.journal import Journal
+from tvgame import storage
+from tvgame.host import read_line, read_lines
+from tvgame.show import Pause, Stage, TableSettings
+from tvgame.storage import JournalFile, Storage, StorageError
+from tvgame.table import Table, settings_from_json, settings_to_json
+
+log = logging.getLogger(__name__)
+
+TABLE_FILE: Final = "table.json"
+SETTINGS_FILE: Final = "settings.json"
+FORMAT: Final = 1
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An evening that was left standing."""
+
+    table: Table
+    port: int | None
+    journal_name: str | None
+    journal: Journal | None
+    """The game so far; None if none had begun."""
+    torn: bool = False
+    """Whether the journal's last line was cut short; nobody had been told of it."""
+
+
+class Keeper:
+    """Writes a table down and finds it again."""
+
+    def __init__(self, store: Storage) -> None:
+        self._store = store
+        self.port: int | None = None
+        self.failing = False
+        """Whether the last write failed; said once, and again after it worked in between."""
+
+    def save(self, table: Table, journal_name: str | None) -> None:
+        """Write the table down. A full disk is logged once and never stops the evening."""
+        data = {
+            "format": FORMAT,
+            "port": self.port,
+            "journal": journal_name,
+            "table": table.to_json(),
+        }
+        self._write(TABLE_FILE, json.dumps(data, ensure_ascii=False))
+
+    def save_settings(self, settings: TableSettings) -> None:
+        """Keep the table's settings for the next evening."""
+        self._write(SETTINGS_FILE, json.dumps(settings_to_json(settings)))
+
+    def _write(self, name: str, text: str) -> None:
+        try:
+            self._store.write_atomic(name, text)
+        except StorageError as error:
+            if not self.failing:
+                log.error("the table can't be saved: %s", error)
+            self.failing = True
+        else:
+            self.failing = False
+
+    def forget(self) -> None:
+        """The evening ended in good order: nothing is to be offered next time."""
+        try:
+            (self._store.directory / TABLE_FILE).unlink(missing_ok=True)
+        except OSError as error:
+            log.error("the finished table can't be cleared away: %s", error)
+
+    def settings(self) -> TableSettings:
+        """The settings of the last evening, or the usual ones."""
+        try:
+            text = self._store.read(SETTINGS_FILE)
+            return TableSettings() if text is None else settings_from_json(json.loads(text))
+        except (StorageError, ValueError, KeyError, TypeError) as error:
+            log.warning("the saved settings can't be used: %s", error)
+            return TableSettings()
+
+    def find(self, now: float) -> Kept | None:
+        """The table that was left standing, or None.
+
+        A table or journal that can't be read is named in the log and left as it is: nothing is
+        overwritten, since a new table writes to new journals.
+
+        :param now: monotonic time, since when everybody counts as away.
+        """
+        try:
+            text = self._store.read(TABLE_FILE)
+            if text is None:
+                return None
+            data = json.loads(text)
+            table = Table.from_json(data["table"], now)
+            name = data["journal"]
+            port = data["port"]
+        except (StorageError, ValueError, KeyError, TypeError, IndexError) as error:
+            log.warning("the table that was left standing can't be read: %s", error)
+            return None
+        if table.stage is Stage.LOBBY or name is None:
+            return Kept(table, port, None, None)
+        try:
+            loaded = storage.load(self._store.journal_path(str(name)), read_line)
+            journal = read_lines(loaded.items)
+        except (StorageError, ValueError) as error:
+            log.warning("the game that was left standing can't be read: %s", error)
+            return None
+        if table.stage is not Stage.ENDED:
+            table.paused = Pause.INTERRUPTED
+        return Kept(table, port, str(name), journal, loaded.torn)
+
+    def new_journal(self, name: str) -> JournalFile:
+        """Begin a journal.
+
+        :raises StorageError: if it can't be written.
+        """
+        return JournalFile.create(self.path_of(name))
+
+    def reopen_journal(self, name: str) -> JournalFile:
+        """Go on with a journal.
+
+        :raises StorageError: if it can't be written, or another copy of the program holds it.
+        """
+        return JournalFile.reopen(self.path_of(name))
+
+    def path_of(self, name: str) -> Path:
+        """Where the journal of that name is."""
+        return self._store.journal_path(name)

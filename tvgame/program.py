@@ -1,0 +1,159 @@
+"""The program as a whole: TV on the main thread, backstage on the second; or backstage alone.
+
+Decides nothing about the game; joins the rooms, and ends in good order on a signal.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from types import FrameType
+from typing import Final, TextIO
+
+import qrcode
+
+from tvgame.backstage import Backstage, Loop, Options
+from tvgame.resources import resource_root
+from tvgame.show import Cue, Do, Order, Stage
+from tvgame.storage import Storage
+from tvgame.texts import Texts
+from tvgame.tv.options import TvOptions
+
+READY_WITHIN: Final = 10.0
+"""Seconds the table may take to open before the program gives up."""
+GOODBYE: Final = 3.0
+"""Seconds the loop may take to end."""
+
+
+class CannotStart(Exception):
+    """The program can't start; its text is one sentence."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the command line asks for."""
+
+    table: Options
+    tv: TvOptions
+    headless: bool = False
+
+
+def run(wanted: Wanted, store: Storage, out: TextIO = sys.stdout) -> int:
+    """Play an evening.
+
+    :returns: the exit code.
+    :raises CannotStart: if no phone could ever join.
+    """
+    if wanted.headless:
+        return _run_headless(wanted.table, store, out)
+    # Imported here: without a screen nothing of pygame is needed or loaded.
+    from tvgame.tv.app import NoDisplay, Stop
+    from tvgame.tv.app import run as run_tv
+
+    cues: queue.SimpleQueue[Cue | Stop] = queue.SimpleQueue()
+    backstage = Backstage(wanted.table, store, cues.put)
+    loop = Loop(backstage)
+    loop.start()
+    _wait_until_ready(backstage)
+
+    def send(order: Order) -> None:
+        if order.do is not Do.QUIT:
+            backstage.send(order)
+
+    try:
+        with _on_signal(lambda: cues.put(Stop())):
+            return run_tv(cues, send, wanted.tv, time.monotonic)
+    except NoDisplay as none:
+        print(none, file=out)
+        with _on_signal(backstage.stop):
+            _Announcer(out).until_stopped(cues, loop, backstage)
+        return 0
+    finally:
+        backstage.stop()
+        loop.join(GOODBYE)
+
+
+def _run_headless(options: Options, store: Storage, out: TextIO) -> int:
+    announcer = _Announcer(out)
+    backstage = Backstage(replace(options, show=False), store, announcer.announce)
+    with _on_signal(backstage.stop):
+        asyncio.run(backstage.run())
+    if backstage.failure is not None:
+        raise CannotStart(str(backstage.failure)) from backstage.failure
+    return 0
+
+
+def _wait_until_ready(backstage: Backstage) -> None:
+    if not backstage.ready.wait(READY_WITHIN):
+        raise CannotStart(f"The table didn't open within {READY_WITHIN:.0f} seconds.")
+    if backstage.failure is not None:
+        raise CannotStart(str(backstage.failure)) from backstage.failure
+
+
+@contextlib.contextmanager
+def _on_signal(stop: Callable[[], None]) -> Iterator[None]:
+    """Let Ctrl-C and a request to terminate end the program in good order."""
+
+    def handle(_number: int, _frame: FrameType | None) -> None:
+        stop()
+
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(number, handle) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
+
+
+class _Announcer:
+    """Says on a terminal what the TV would show: where to join, and how the game goes."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+        self._texts = Texts.load("en", resource_root("assets") / "texts")
+        self._said: tuple[str, Stage | None] = ("", None)
+
+    def announce(self, cue: Cue) -> None:
+        """Print the way in when it changes, and the ending."""
+        table = cue.table
+        now = (table.url, table.stage)
+        if now == self._said:
+            return
+        if table.url != self._said[0]:
+            self._print_way_in(table.address, table.code, table.url)
+        if table.stage is Stage.ENDED and cue.truth is not None and cue.truth.outcome:
+            game = table.settings.game
+            self._say(f"reason.{cue.truth.outcome.reason}", game)
+        self._said = now
+
+    def _print_way_in(self, address: str, code: str, url: str) -> None:
+        if not url:
+            self._say("tv.no_network")
+            return
+        self._say("tv.headless.join", address=f"http://{address}/{code}")
+        picture = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_M, border=4)
+        picture.add_data(url)
+        picture.print_ascii(out=self._out, invert=True)
+        self._out.flush()
+
+    def _say(self, key: str, game: str | None = None, **params: object) -> None:
+        print(self._texts.t(key, game, **params), file=self._out, flush=True)
+
+    def until_stopped(
+        self, cues: queue.SimpleQueue[object], loop: Loop, backstage: Backstage
+    ) -> None:
+        """Announce until the loop ends."""
+        while loop.is_alive():
+            try:
+                cue = cues.get(timeout=0.2)
+            except queue.Empty:
+                continue
+            if isinstance(cue, Cue):
+                self.announce(cue)

@@ -1,0 +1,285 @@
+"""The room that the server talks to: sockets on one side, the evening on the other.
+
+Who holds which seat by which socket is decided here, decoded messages become requests, and every
+change becomes one whole view a socket. Nothing about the game's rules, nothing about HTTP.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from engine import actions as act
+from engine.actions import Action
+from engine.words import Seat, Side, Step, Topic
+from tvgame.evening import Evening
+from tvgame.server import messages as wire
+from tvgame.server.messages import ClientMessage, encode
+from tvgame.server.port import Link
+from tvgame.show import Do, Order, Pace, Seating, TableSettings
+from tvgame.table import Member, Refused
+from tvgame.views import Surroundings, view_for
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Guest:
+    """One socket that has said hello."""
+
+    link: Link
+    member: Member | None = None
+    version: int = 0
+    """Counts the views sent on this socket."""
+
+
+class PhoneRoom:
+    """Implements :class:`tvgame.server.port.Room`."""
+
+    def __init__(self, evening: Evening, clock: Callable[[], float]) -> None:
+        self.evening = evening
+        self._clock = clock
+        self._guests: dict[int, Guest] = {}
+
+    # --- the server's side -----------------------------------------------------------------------
+
+    def opened(self, link: Link) -> None:
+        """A socket is there; it is nobody until it says hello."""
+
+    def closed(self, link: Link) -> None:
+        """A socket is gone; the seat it held is kept."""
+        guest = self._guests.pop(link.id, None)
+        if guest is not None and guest.member is not None:
+            self.evening.disconnected(guest.member)
+
+    async def received(self, link: Link, message: ClientMessage) -> None:
+        """A message of the wire schema."""
+        match message:
+            case wire.Hello():
+                self._hello(link, message)
+            case wire.Ping():
+                link.send(encode(wire.Pong(message.n)))
+            case _:
+                guest = self._guests.get(link.id)
+                if guest is not None:
+                    self._request(guest, message)
+
+    def _hello(self, link: Link, hello: wire.Hello) -> None:
+        table = self.evening.table
+        known = None if hello.token is None else self.evening.member_of(hello.token)
+        code_fits = secrets.compare_digest(hello.code.upper().encode(), table.code.encode())
+        if not code_fits or (hello.token is not None and known is None):
+            # A wrong code and a secret that is no longer good are answered alike.
+            link.close("other_table")
+            return
+        guest = Guest(link)
+        self._guests[link.id] = guest
+        if known is None:
+            self._send_view(guest)
+        else:
+            self._take_seat(guest, known)
+
+    def _take_seat(self, guest: Guest, member: Member) -> None:
+        """The newest page takes the seat; an older one is told and closed."""
+        for other in list(self._guests.values()):
+            if other.member is member and other is not guest:
+                other.member = None
+                del self._guests[other.link.id]
+                other.link.close("replaced")
+        guest.member = member
+        self.evening.connected(member)
+
+    # --- requests --------------------------------------------------------------------------------
+
+    def _request(self, guest: Guest, message: wire.Request) -> None:
+        link, number = guest.link, message.id
+
+        def done() -> None:
+            link.send(encode(wire.Done(number)))
+
+        try:
+            if isinstance(message, wire.Join):
+                self._join(guest, message)
+                return
+            member = guest.member
+            if member is None:
+                raise Refused("not_seated")
+            match message:
+                case wire.Act():
+                    self.evening.act(member, _action(message), accepted=done)
+                    return
+                case wire.Ready():
+                    self.evening.ready(member, message.ready)
+                case wire.Looked():
+                    self.evening.looked(member)
+                case wire.HostOrder():
+                    self._order(member, message.order)
+                case wire.Leave():
+                    self._leave(guest, member)
+        except Refused as refused:
+            link.send(encode(wire.Refused(number, refused.why)))
+        else:
+            done()
+
+    def _join(self, guest: Guest, message: wire.Join) -> None:
+        if guest.member is not None:
+            raise Refused("already_seated")
+        member, token = self.evening.join(message.name, message.sigil, message.nonce)
+        guest.link.send(encode(wire.SeatGiven(message.id, token)))
+        self._take_seat(guest, member)
+
+    def _leave(self, guest: Guest, member: Member) -> None:
+        guest.member = None
+        seated = member in self.evening.table.members
+        self.evening.leave(member)
+        if seated and member in self.evening.table.members:
+            self.evening.disconnected(member)
+
+    def _order(self, member: Member, message: wire.Order) -> None:
+        order = order_from(message, self.evening.table.settings)
+        unseated = self._who(order) if order.do is Do.REMOVE else None
+        everyone = list(self._guests.values())
+        self.evening.order(order, member)
+        if order.do is Do.NEW_TABLE:
+            for guest in everyone:
+                self._dismiss(guest, "other_table")
+        elif unseated is not None:
+            for guest in everyone:
+                if guest.member is unseated:
+                    self._dismiss(guest, "unseated")
+
+    def _who(self, order: Order) -> Member | None:
+        members = self.evening.table.members
+        at = order.seat
+        return members[at] if at is not None and at < len(members) else None
+
+    def _dismiss(self, guest: Guest, why: wire.ByeReason) -> None:
+        guest.member = None
+        self._guests.pop(guest.link.id, None)
+        guest.link.close(why)
+
+    def tv_order(self, order: Order) -> None:
+        """An order from the TV's keys. One that isn't possible now is passed over."""
+        everyone = list(self._guests.values())
+        try:
+            self.evening.order(order, None)
+        except Refused as refused:
+            log.info("an order of the TV isn't possible now: %s", refused.why)
+            return
+        seated = self.evening.table.members
+        for guest in everyone:
+            if order.do is Do.NEW_TABLE:
+                self._dismiss(guest, "other_table")
+            elif guest.member is not None and guest.member not in seated:
+                self._dismiss(guest, "unseated")
+
+    # --- views -----------------------------------------------------------------------------------
+
+    def broadcast(self) -> None:
+        """Send everybody their whole view: all at the same moment, whoever it concerns."""
+        around = self._surroundings()
+        for guest in self._guests.values():
+            self._send_view(guest, around)
+
+    def _send_view(self, guest: Guest, around: Surroundings | None = None) -> None:
+        evening, member = self.evening, guest.member
+        guest.version += 1
+        seat: Seat | None = None if member is None else evening.table.seat_of(member)
+        view = view_for(
+            around or self._surroundings(),
+            seat,
+            member is not None and member is evening.table.host,
+            evening.state_for(seat),
+        )
+        guest.link.send_view(encode({"t": "view", "v": guest.version, **view}))
+
+    def _surroundings(self) -> Surroundings:
+        table = self.evening.table
+        return Surroundings(
+            table=self.evening.view(),
+            may_join=table.may_join(),
+            free_sigils=table.free_sigils(),
+            now=self._clock(),
+            waiting_since=self.evening.waiting_since,
+        )
+
+
+def _action(message: wire.Act) -> Action:
+    """The engine's action for a wire action; the wire schema has checked its shape."""
+    step, asked = Step.parse(message.step), message.action
+    match asked:
+        case wire.Nominate():
+            return act.Nominate(step, asked.seat)
+        case wire.CastBallot():
+            return act.CastBallot(step, asked.yes, asked.seal)
+        case wire.DiscardCard():
+            return act.DiscardCard(step, asked.position)
+        case wire.EnactCard():
+            return act.EnactCard(step, asked.position)
+        case wire.Investigate():
+            return act.Investigate(step, asked.seat)
+        case wire.Remove():
+            return act.Remove(step, asked.seat)
+        case wire.HandGavel():
+            return act.HandGavel(step, asked.seat)
+        case wire.CloseResult():
+            return act.CloseResult(step)
+        case wire.MakeStatement():
+            good = asked.good if isinstance(asked.good, int) else None
+            side = Side(asked.side) if isinstance(asked.side, str) else None
+            return act.MakeStatement(step, Topic(asked.topic), asked.election, good, side)
+
+
+_ORDERS: Final[Mapping[type[wire.Order], Do]] = MappingProxyType(
+    {
+        wire.AddComputer: Do.ADD_COMPUTER,
+        wire.RemoveSeat: Do.REMOVE,
+        wire.Start: Do.START,
+        wire.Begin: Do.BEGIN,
+        wire.Lock: Do.LOCK,
+        wire.Pause: Do.PAUSE,
+        wire.Hurry: Do.HURRY,
+        wire.HandOver: Do.HAND_OVER,
+        wire.ChangeSettings: Do.SETTINGS,
+        wire.Move: Do.MOVE,
+        wire.SitIn: Do.SIT_IN,
+        wire.Rematch: Do.REMATCH,
+        wire.Lobby: Do.LOBBY,
+        wire.NewTable: Do.NEW_TABLE,
+        wire.Resume: Do.RESUME,
+    }
+)
+
+
+def order_from(message: wire.Order, settings: TableSettings) -> Order:
+    """The table's order for a wire order; settings that aren't named stay as they are."""
+    do = _ORDERS[type(message)]
+    match message:
+        case wire.ChangeSettings():
+            return Order(do, settings=_changed(settings, message))
+        case wire.Move():
+            return Order(do, seat=message.seat, to=message.to)
+        case wire.SitIn():
+            return Order(do, seat=message.seat, on=message.on)
+        case wire.Lock() | wire.Pause():
+            return Order(do, on=message.on)
+        case wire.RemoveSeat() | wire.HandOver():
+            return Order(do, seat=message.seat)
+        case _:
+            return Order(do)
+
+
+def _changed(settings: TableSettings, message: wire.ChangeSettings) -> TableSettings:
+    if isinstance(message.pace, str):
+        settings = replace(settings, pace=Pace(message.pace))
+    if isinstance(message.seating, str):
+        settings = replace(settings, seating=Seating(message.seating))
+    if isinstance(message.statements, bool):
+        settings = replace(settings, statements=message.statements)
+    if isinstance(message.game, str):
+        settings = replace(settings, game=message.game)
+    return settings

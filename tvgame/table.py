@@ -1,0 +1,367 @@
+"""The table: who sits where, who is host, who is ready. No sockets, no pixels, no game rules.
+
+A seat, its person and that person's connection are three things: a seat stays when the phone is
+gone. Everything here can be written to disk and read back, so that an evening survives the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final
+
+from engine.games import find
+from engine.ruleset import RulesetError
+from engine.words import Seat
+from tvgame import names
+from tvgame.show import Blocked, Pace, Pause, Seating, SeatView, Stage, TableSettings
+
+SIGILS: Final = (
+    "moon",
+    "key",
+    "fish",
+    "tower",
+    "leaf",
+    "star",
+    "hourglass",
+    "bell",
+    "anchor",
+    "chalice",
+    "swallow",
+    "wheel",
+)
+"""Every mark, in the order in which they are offered; two more than seats, so that the last to
+join still chooses."""
+
+
+class Refused(Exception):
+    """A request that isn't possible now. ``why`` is a key ``no.<why>`` of the text tables."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass
+class Member:
+    """One place at the table and whoever holds it."""
+
+    name: str
+    sigil: str
+    computer: bool
+    token_hash: str = ""
+    """What the disk keeps of the seat's secret; empty for computer players."""
+    nonce: str = ""
+    """The page that sat down here, so that a repeated join isn't a second person."""
+    ready: bool = False
+    looked: bool = False
+    present: bool = False
+    away_since: float | None = None
+    sitting_in: bool = False
+
+
+class Table:
+    """A table from its opening to its last rematch."""
+
+    def __init__(self, code: str, settings: TableSettings) -> None:
+        self.code = code
+        self.settings = settings
+        self.stage = Stage.LOBBY
+        self.paused: Pause | None = None
+        self.locked = False
+        self.members: list[Member] = []
+        self.host: Member | None = None
+
+    # --- looking ---------------------------------------------------------------------------------
+
+    @property
+    def sizes(self) -> range:
+        """Table sizes the chosen game is played at."""
+        return find(self.settings.game).sizes
+
+    def free_sigils(self) -> tuple[str, ...]:
+        """Marks that nobody at the table has."""
+        taken = {member.sigil for member in self.members}
+        return tuple(sigil for sigil in SIGILS if sigil not in taken)
+
+    def seat_of(self, member: Member) -> Seat:
+        """Where ``member`` sits.
+
+        :raises ValueError: if it doesn't.
+        """
+        return next(seat for seat, other in enumerate(self.members) if other is member)
+
+    def at(self, seat: Seat | None) -> Member:
+        """Who holds ``seat``.
+
+        :raises Refused: ``no_such_seat``.
+        """
+        if seat is None or not 0 <= seat < len(self.members):
+            raise Refused("no_such_seat")
+        return self.members[seat]
+
+    def blocked(self) -> Blocked | None:
+        """Why the game can't start yet (G11, M0), or None."""
+        sizes, filled = self.sizes, len(self.members)
+        if filled < sizes.start:
+            return Blocked("too_few", need=sizes.start - filled)
+        if filled >= sizes.stop:
+            return Blocked("too_many", need=filled - sizes.stop + 1)
+        waiting = tuple(seat for seat, member in enumerate(self.members) if not member.ready)
+        return Blocked("not_ready", seats=waiting) if waiting else None
+
+    def may_join(self) -> str | None:
+        """Why a newcomer can't sit down now, or None."""
+        if self.stage is not Stage.LOBBY:
+            return "in_game"
+        if self.locked:
+            return "locked"
+        return "full" if len(self.members) >= self.sizes.stop - 1 else None
+
+    def seat_views(self) -> tuple[SeatView, ...]:
+        """The seats as everybody sees them."""
+        return tuple(
+            SeatView(
+                seat=seat,
+                name=member.name,
+                sigil=member.sigil,
+                computer=member.computer,
+                ready=member.ready,
+                looked=member.looked,
+                present=member.present or member.computer,
+                away_since=member.away_since,
+                sitting_in=member.sitting_in,
+                host=member is self.host,
+            )
+            for seat, member in enumerate(self.members)
+        )
+
+    def played_by_computer(self, seat: Seat) -> bool:
+        """Whether a computer player decides for ``seat`` now."""
+        member = self.members[seat]
+        return member.computer or member.sitting_in
+
+    # --- the lobby -------------------------------------------------------------------------------
+
+    def join(self, name: str, sigil: str, nonce: str, token_hash: str) -> Member:
+        """Seat a person; the first one in is the host.
+
+        :raises Refused: with the reason.
+        """
+        why = self.may_join()
+        if why is not None:
+            raise Refused(why)
+        try:
+            shown = names.clean(name)
+        except names.BadName as bad:
+            raise Refused(bad.why) from bad
+        if any(names.same(shown, member.name) for member in self.members):
+            raise Refused("name_taken")
+        if sigil not in SIGILS:
+            raise Refused("sigil_unknown")
+        if sigil not in self.free_sigils():
+            raise Refused("sigil_taken")
+        member = Member(shown, sigil, computer=False, token_hash=token_hash, nonce=nonce)
+        self.members.append(member)
+        if self.host is None:
+            self.host = member
+        return member
+
+    def add_computer(self, pool: Sequence[str], rng: Random) -> Member:
+        """Seat one more computer player, with a free name of ``pool`` and a free mark (G10, M9).
+
+        :raises Refused: ``not_lobby``, ``no_computers`` or ``full``.
+        """
+        self._need(Stage.LOBBY, "not_lobby")
+        if not find(self.settings.game).computer_players:
+            raise Refused("no_computers")
+        if len(self.members) >= self.sizes.stop - 1:
+            raise Refused("full")
+        taken = [member.name for member in self.members]
+        free = [name for name in pool if not any(names.same(name, other) for other in taken)]
+        # Last marks first: people coming later keep the choice of the best known ones.
+        member = Member(rng.choice(free), self.free_sigils()[-1], computer=True, ready=True)
+        self.members.append(member)
+        return member
+
+    def remove(self, seat: Seat | None) -> Member:
+        """Lobby: take whoever holds ``seat`` out (unseat; never a removal in the game).
+
+        :raises Refused: ``not_lobby`` or ``no_such_seat``.
+        """
+        self._need(Stage.LOBBY, "not_lobby")
+        member = self.at(seat)
+        self.members.remove(member)
+        if member is self.host:
+            self.pass_host_on()
+        return member
+
+    def pass_host_on(self) -> None:
+        """Give the host's role to the first person who is here, or who is seated at all."""
+        people = [m for m in self.members if not m.computer and m is not self.host]
+        here = [m for m in people if m.present]
+        self.host = next(iter(here or people), None)
+
+    def hand_over(self, seat: Seat | None) -> None:
+        """Give the host's role to ``seat``.
+
+        :raises Refused: ``no_such_seat``, also for a computer player.
+        """
+        member = self.at(seat)
+        if member.computer:
+            raise Refused("no_such_seat")
+        self.host = member
+
+    def move(self, seat: Seat | None, to: Seat | None) -> None:
+        """Lobby: seat ``seat`` sits at place ``to``; the others close up.
+
+        :raises Refused: ``not_lobby`` or ``no_such_seat``.
+        """
+        self._need(Stage.LOBBY, "not_lobby")
+        member = self.at(seat)
+        self.at(to)
+        assert to is not None
+        self.members.remove(member)
+        self.members.insert(to, member)
+
+    def choose(self, settings: TableSettings) -> None:
+        """Take new settings. The game itself can only be changed in the lobby.
+
+        :raises Refused: ``not_lobby``; ``no_computers`` while computer players sit where the chosen
+            game has none; ``unknown_order`` for a game that doesn't exist.
+        """
+        if settings.game != self.settings.game:
+            self._need(Stage.LOBBY, "not_lobby")
+            try:
+                ruleset = find(settings.game)
+            except RulesetError as error:
+                raise Refused("unknown_order") from error
+            if not ruleset.computer_players and any(m.computer for m in self.members):
+                raise Refused("no_computers")
+        self.settings = settings
+
+    def deal(self, rng: Random) -> None:
+        """Leave the lobby: seats are fixed (shuffled if so set, G11) and everybody is to look.
+
+        :raises Refused: with what still blocks the start.
+        """
+        self._need(Stage.LOBBY, "not_lobby")
+        blocked = self.blocked()
+        if blocked is not None:
+            raise Refused(blocked.why)
+        if self.settings.seating is Seating.SHUFFLED:
+            rng.shuffle(self.members)
+        self._face_the_deal()
+
+    def deal_again(self) -> None:
+        """Rematch: the same people at the same places.
+
+        :raises Refused: ``not_ended``, or ``too_few``.
+        """
+        self._need(Stage.ENDED, "not_ended")
+        if len(self.members) not in self.sizes:
+            raise Refused("too_few")
+        self._face_the_deal()
+
+    def back_to_lobby(self) -> None:
+        """After a game: keep the seats, let others in, wait until people are ready again.
+
+        :raises Refused: ``not_ended``.
+        """
+        self._need(Stage.ENDED, "not_ended")
+        self.stage = Stage.LOBBY
+        for member in self.members:
+            member.ready = member.computer
+            member.sitting_in = False
+
+    def _face_the_deal(self) -> None:
+        self.stage = Stage.DEAL
+        self.paused = None
+        for member in self.members:
+            member.looked = False
+            member.sitting_in = False
+
+    def all_looked(self) -> bool:
+        """Deal: whether everybody who is here has looked at their role."""
+        return all(member.looked or member.sitting_in for member in self.members)
+
+    def _need(self, stage: Stage, otherwise: str) -> None:
+        if self.stage is not stage:
+            raise Refused(otherwise)
+
+    # --- disk ------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """The table as plain data; connections are left out."""
+        return {
+            "code": self.code,
+            "settings": settings_to_json(self.settings),
+            "stage": self.stage.value,
+            "paused": self.paused.value if self.paused else None,
+            "locked": self.locked,
+            "host": None if self.host is None else self.seat_of(self.host),
+            "members": [
+                {
+                    "name": m.name,
+                    "sigil": m.sigil,
+                    "computer": m.computer,
+                    "token_hash": m.token_hash,
+                    "ready": m.ready,
+                    "looked": m.looked,
+                    "sitting_in": m.sitting_in,
+                }
+                for m in self.members
+            ],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any], now: float) -> Table:
+        """Read back what :meth:`to_json` made; every person is away until their phone returns.
+
+        :raises ValueError: (KeyError, TypeError too) if ``data`` isn't a table.
+        """
+        table = cls(str(data["code"]), settings_from_json(data["settings"]))
+        table.stage = Stage(data["stage"])
+        table.paused = Pause(data["paused"]) if data["paused"] else None
+        table.locked = bool(data["locked"])
+        for item in data["members"]:
+            member = Member(
+                name=str(item["name"]),
+                sigil=str(item["sigil"]),
+                computer=bool(item["computer"]),
+                token_hash=str(item["token_hash"]),
+                ready=bool(item["ready"]),
+                looked=bool(item["looked"]),
+                sitting_in=bool(item["sitting_in"]),
+            )
+            member.away_since = None if member.computer else now
+            table.members.append(member)
+        host = data["host"]
+        table.host = None if host is None else table.members[host]
+        return table
+
+
+def settings_to_json(settings: TableSettings) -> dict[str, Any]:
+    """Settings as plain data."""
+    return {
+        "game": settings.game,
+        "pace": settings.pace.value,
+        "seating": settings.seating.value,
+        "statements": settings.statements,
+    }
+
+
+def settings_from_json(data: Mapping[str, Any]) -> TableSettings:
+    """Read back what :func:`settings_to_json` made.
+
+    :raises ValueError: (KeyError, TypeError too) if it isn't that, or the game is unknown.
+    """
+    find(str(data["game"]))
+    return replace(
+        TableSettings(),
+        game=str(data["game"]),
+        pace=Pace(data["pace"]),
+        seating=Seating(data["seating"]),
+        statements=bool(data["statements"]),
+    )

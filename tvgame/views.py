@@ -1,0 +1,317 @@
+"""One viewer's whole view as plain data: the ``view`` of docs/wire.md.
+
+Built from the public table and from what the viewer has been shown of the game, so that there is
+nothing here to hide: what a view may not hold, its state doesn't have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.actions import HandGavel, Investigate, Nominate, Remove
+from engine.clauses import ballot_weight
+from engine.events import Ballot, Card
+from engine.games import GAMES, find
+from engine.legal import legal_actions, legal_statements
+from engine.state import ElectionRecord, GameState
+from engine.words import Phase, Power, Role, Seat, Topic, Viewer
+from tvgame.show import Pace, SeatView, Stage, TableView
+
+_CARDS_SAID: Final[Mapping[Topic, int]] = {
+    Topic.DREW: 3,
+    Topic.PASSED: 2,
+    Topic.RECEIVED: 2,
+    Topic.READ: 3,
+}
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a view says of the table, the same for everybody."""
+
+    table: TableView
+    may_join: str | None
+    free_sigils: tuple[str, ...]
+    now: float
+    waiting_since: float
+
+
+def view_for(
+    around: Surroundings, viewer: Viewer, host: bool, state: GameState | None
+) -> dict[str, Any]:
+    """The view of ``viewer`` (None for a watcher), without ``t`` and ``v``.
+
+    :param state: the game as the viewer has been shown it; None in the lobby.
+    """
+    table = around.table
+    in_game = state is not None and table.stage is not Stage.LOBBY
+    return {
+        "table": _table(table),
+        "seats": [_seat(seat, around.now) for seat in table.seats],
+        "you": {"seat": viewer, "host": host, "may_join": around.may_join},
+        "sigils": around.free_sigils,
+        "mix": _mix(table),
+        "game": _game(around, state) if state is not None and in_game else None,
+        "mine": _mine(state, viewer) if state is not None and in_game else None,
+        "prompt": _prompt(table, state, viewer) if state is not None and in_game else None,
+        "say": _say(table, state, viewer) if state is not None and in_game else [],
+        "notice": _notice(table),
+    }
+
+
+def _table(table: TableView) -> dict[str, Any]:
+    blocked = table.blocked
+    settings = table.settings
+    return {
+        "code": table.code,
+        "game": settings.game,
+        "stage": table.stage.value,
+        "paused": table.paused.value if table.paused else None,
+        "locked": table.locked,
+        "url": _typed(table),
+        "min": table.min_seats,
+        "max": table.max_seats,
+        "computers": find(settings.game).computer_players,
+        "blocked": None
+        if blocked is None
+        else {"why": blocked.why, "need": blocked.need, "seats": blocked.seats},
+        "settings": {
+            "pace": settings.pace.value,
+            "seating": settings.seating.value,
+            "statements": settings.statements,
+            "game": settings.game,
+        },
+        "show": settings.pace is not Pace.OFF,
+        "games": [ruleset.name for ruleset in GAMES],
+    }
+
+
+def _typed(table: TableView) -> str:
+    return f"http://{table.address}/{table.code}" if table.address else ""
+
+
+def _seat(seat: SeatView, now: float) -> dict[str, Any]:
+    away = None if seat.away_since is None else max(0, round(now - seat.away_since))
+    return {
+        "seat": seat.seat,
+        "name": seat.name,
+        "sigil": seat.sigil,
+        "computer": seat.computer,
+        "ready": seat.ready,
+        "looked": seat.looked,
+        "present": seat.present,
+        "away": away,
+        "sitting_in": seat.sitting_in,
+        "host": seat.host,
+    }
+
+
+def _mix(table: TableView) -> dict[str, int] | None:
+    ruleset = find(table.settings.game)
+    seats = len(table.seats)
+    if seats not in ruleset.agents:
+        return None
+    roles = ruleset.mix(seats)
+    return {role.value: roles.count(role) for role in Role}
+
+
+def _notice(table: TableView) -> dict[str, Any] | None:
+    if table.notice is None:
+        return None
+    return {"key": table.notice.key, "params": dict(table.notice.params)}
+
+
+# --- the game ------------------------------------------------------------------------------------
+
+
+def _game(around: Surroundings, state: GameState) -> dict[str, Any]:
+    rules = state.ruleset
+    seats = range(state.seats)
+    voting = state.phase is Phase.BALLOT
+    return {
+        "election": state.election,
+        "elections": rules.election_limit,
+        "phase": state.phase.value,
+        "step": str(state.step),
+        "proposer": state.proposer,
+        "nominee": state.nominee,
+        "good": state.good,
+        "bad": state.bad,
+        "good_goal": rules.good_goal,
+        "bad_goal": rules.bad_goal,
+        "danger": rules.danger,
+        "powers": [power.value if power else None for power in rules.powers[state.seats]],
+        "failures": state.failures,
+        "failures_limit": rules.failure_limit,
+        "deck": len(state.deck),
+        "discards": len(state.discards),
+        "active": state.active,
+        "seals": state.seals if rules.seals else None,
+        "barred": _barred(state),
+        "voted": [state.ballots[seat] is not None for seat in seats] if voting else None,
+        "waiting": state.waiting if around.table.stage is Stage.PLAY else [],
+        "waited": max(0, round(around.now - around.waiting_since)),
+        "record": [
+            _election(election) for election in state.record if election.nominee is not None
+        ],
+        "outcome": None
+        if state.outcome is None
+        else {"winner": state.outcome.winner, "reason": state.outcome.reason},
+        "roles": state.roles,
+    }
+
+
+def _barred(state: GameState) -> list[dict[str, Any]]:
+    if state.last_government is None:
+        return []
+    nominee = state.last_government[1]
+    return [
+        {"seat": seat, "why": "last_nominee" if seat == nominee else "last_proposer"}
+        for seat in sorted(state.barred)
+        if state.active[seat]
+    ]
+
+
+def _election(election: ElectionRecord) -> dict[str, Any]:
+    ballots = election.ballots
+    plain: dict[str, Any] = {
+        "n": election.election,
+        "proposer": election.proposer,
+        "nominee": election.nominee,
+        "ballots": None if ballots is None else _revealed(ballots),
+        "passed": election.passed,
+        "deadlock": election.deadlock,
+        "enacted": election.enacted,
+        "power": election.power,
+        "target": election.target,
+        "statements": [
+            _without_none(
+                {"seat": s.seat, "topic": s.topic, "good": s.good, "side": s.side},
+            )
+            for s in election.statements
+        ],
+    }
+    known = {
+        "drawn": _known(election.drawn),
+        "discarded": election.discarded,
+        "received": _known(election.received),
+        "buried": election.buried,
+        "side": election.side,
+        "cards": _known(election.cards),
+    }
+    return plain | _without_none(known)
+
+
+def _revealed(ballots: Sequence[Ballot | None]) -> list[dict[str, Any]]:
+    return [
+        {"seat": seat, "yes": ballot.yes, "weight": ballot_weight(bool(ballot.seal))}
+        for seat, ballot in enumerate(ballots)
+        if ballot is not None
+    ]
+
+
+def _known(cards: Sequence[Card] | None) -> Sequence[Card] | None:
+    """Cards that the viewer has seen; blanks are left out altogether."""
+    return None if cards is None or None in cards else cards
+
+
+def _without_none(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if value is not None}
+
+
+# --- what is the viewer's own --------------------------------------------------------------------
+
+
+def _mine(state: GameState, viewer: Viewer) -> dict[str, Any] | None:
+    if viewer is None:
+        return None
+    role = state.roles[viewer]
+    ballot = state.ballots[viewer]
+    return {
+        "role": role,
+        "side": role.side if role else None,
+        "knows": [
+            {"seat": seat, "role": other}
+            for seat, other in enumerate(state.roles)
+            if seat != viewer and other is not None
+        ],
+        "hand": _known(state.hand) if state.holder == viewer else None,
+        "ballot": None if ballot is None else ballot._asdict(),
+        "result": _result(state, viewer),
+    }
+
+
+def _result(state: GameState, viewer: Seat) -> dict[str, Any] | None:
+    if state.phase is not Phase.RESULT or viewer != state.proposer:
+        return None
+    latest = state.record[-1]
+    if latest.power is Power.READ:
+        return {"kind": "read", "cards": latest.cards}
+    return {"kind": "investigate", "seat": latest.target, "side": latest.side}
+
+
+def _prompt(table: TableView, state: GameState, viewer: Viewer) -> dict[str, Any] | None:
+    """What is asked of the viewer now, with the choices that are legal, or None."""
+    if viewer is None or table.paused is not None:
+        return None
+    if table.stage is Stage.DEAL:
+        looked = table.seats[viewer].looked
+        return None if looked else {"kind": "look", "step": str(state.step), "stake": None}
+    if table.stage is not Stage.PLAY:
+        return None
+    legal = legal_actions(state, viewer)
+    if not legal:
+        return None
+    prompt: dict[str, Any] = {"step": str(state.step), "stake": _stake(state)}
+    match state.phase:
+        case Phase.NOMINATION:
+            choices = [action.seat for action in legal if isinstance(action, Nominate)]
+            return prompt | {"kind": "nominate", "choices": choices}
+        case Phase.BALLOT:
+            seal = state.ruleset.seals and state.seals[viewer]
+            return prompt | {"kind": "ballot", "seal": seal}
+        case Phase.DISCARD:
+            return prompt | {"kind": "discard", "cards": len(state.hand)}
+        case Phase.ENACT:
+            return prompt | {"kind": "enact", "cards": len(state.hand)}
+        case Phase.POWER:
+            targets = [
+                action.seat
+                for action in legal
+                if isinstance(action, Investigate | Remove | HandGavel)
+            ]
+            return prompt | {"kind": state.power, "choices": targets}
+        case _:
+            return prompt | {"kind": "result"}
+
+
+def _stake(state: GameState) -> dict[str, Any] | None:
+    """The gravest public danger of the open decision, one at most."""
+    rules = state.ruleset
+    voting = state.phase in (Phase.NOMINATION, Phase.BALLOT)
+    if voting and state.bad >= rules.danger:
+        return {"key": "stake.leader_elected", "params": {"n": state.bad, "seat": state.nominee}}
+    if voting and state.failures == rules.failure_limit - 1:
+        return {"key": "stake.deadlock", "params": {}}
+    if state.phase in (Phase.DISCARD, Phase.ENACT):
+        if state.bad == rules.bad_goal - 1:
+            return {"key": "stake.last_bad", "params": {}}
+        if state.good == rules.good_goal - 1:
+            return {"key": "stake.last_good", "params": {}}
+    return None
+
+
+def _say(table: TableView, state: GameState, viewer: Viewer) -> list[dict[str, Any]]:
+    if viewer is None or not table.settings.statements or table.stage is not Stage.PLAY:
+        return []
+    offered: list[dict[str, Any]] = []
+    for topic, number in legal_statements(state, viewer):
+        entry: dict[str, Any] = {"topic": topic, "election": number}
+        if topic is Topic.SHOWN:
+            entry["seat"] = state.record[number - 1].target
+        else:
+            entry["of"] = _CARDS_SAID[topic]
+        offered.append(entry)
+    return offered
