@@ -1,0 +1,67 @@
+"""The real program in a process of its own, without a screen."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+_WAY_IN = re.compile(r"(http://127\.0\.0\.1:\d+)/(\w+)")
+
+
+@dataclass
+class RunningProgram:
+    """A started program and the way in that it printed."""
+
+    process: asyncio.subprocess.Process
+    url: str
+    code: str
+
+    async def kill(self) -> None:
+        """End it like a power cut."""
+        self.process.kill()
+        await self.process.wait()
+
+    async def terminate(self, seconds: float = 3.0) -> int:
+        """Ask it to end; returns its exit code.
+
+        :raises TimeoutError: if it takes longer than ``seconds``.
+        """
+        self.process.terminate()
+        async with asyncio.timeout(seconds):
+            return await self.process.wait()
+
+
+@asynccontextmanager
+async def program(folder: Path, *arguments: str) -> AsyncIterator[RunningProgram]:
+    """Start ``glass-council --headless`` with its data in ``folder`` and wait for its address."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "tvgame", "play", "--headless", "--data", str(folder)),
+        *("--address", "127.0.0.1", "--pace", "off", *arguments),
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        url, code = await asyncio.wait_for(_way_in(process), 20)
+        yield RunningProgram(process, url, code)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def _way_in(process: asyncio.subprocess.Process) -> tuple[str, str]:
+    assert process.stdout is not None
+    async for line in process.stdout:
+        found = _WAY_IN.search(line.decode())
+        if found:
+            return found[1], found[2]
+    raise AssertionError("the program ended without opening a table")
