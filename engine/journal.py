@@ -78,6 +78,11 @@ class Batch:
     action: Action | None
     events: tuple[Event, ...]
 
+    def seen_by(self, viewer: Viewer) -> Batch:
+        """The batch as ``viewer`` saw it; others' actions are blank, since they would tell."""
+        own = self.action if self.by is not None and self.by == viewer else None
+        return Batch(self.number, self.by, own, tuple(e.seen_by(viewer) for e in self.events))
+
 
 @dataclass(frozen=True)
 class Journal:
@@ -106,11 +111,6 @@ def replay(journal: Journal) -> GameState:
     """
     start = new_game(journal.header.ruleset, len(journal.header.seats))
     return fold(start, journal.events)
-
-
-def seen_by(journal: Journal, viewer: Viewer) -> tuple[Event, ...]:
-    """What ``viewer`` saw: until the ending its own events, afterwards nothing is hidden."""
-    return tuple(event.seen_by(viewer) for event in journal.events)
 
 
 # --- to text -------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def _dump(data: Mapping[str, Any]) -> str:
 
 # --- from text -----------------------------------------------------------------------------------
 
-Reader: TypeAlias = Callable[[Any], Any]
+FieldReader: TypeAlias = Callable[[Any], Any]
 _T = TypeVar("_T")
 
 
@@ -205,27 +205,49 @@ def read_batch(line: str) -> Batch:
     )
 
 
+class Reader:
+    """Reads a journal line by line, so that whoever has the file can say which line is wrong."""
+
+    def __init__(self) -> None:
+        self._header: Header | None = None
+        self._batches: list[Batch] = []
+
+    def take(self, line: str) -> None:
+        """The next line.
+
+        :raises JournalError: if it isn't what has to come next.
+        """
+        if self._header is None:
+            self._header = read_header(line)
+            return
+        batch = read_batch(line)
+        if batch.number != len(self._batches):
+            raise JournalError(f"batch {batch.number} stands where {len(self._batches)} should")
+        self._batches.append(batch)
+
+    @property
+    def journal(self) -> Journal:
+        """Everything taken so far.
+
+        :raises JournalError: if there was no header, or no deal.
+        """
+        if self._header is None or not self._batches:
+            raise JournalError("The journal ends before a game begins.")
+        return Journal(self._header, tuple(self._batches))
+
+
 def read(lines: Iterable[str]) -> Journal:
     """Read a whole journal.
 
     :raises JournalError: naming the first line (1-based) that isn't right.
     """
-    header: Header | None = None
-    batches: list[Batch] = []
+    reader = Reader()
     for number, line in enumerate(lines, start=1):
         try:
-            if header is None:
-                header = read_header(line)
-                continue
-            batch = read_batch(line)
-            if batch.number != len(batches):
-                raise JournalError(f"batch {batch.number} stands where {len(batches)} should")
+            reader.take(line)
         except JournalError as error:
             raise JournalError(f"Line {number}: {error}") from error
-        batches.append(batch)
-    if header is None:
-        raise JournalError("The journal is empty.")
-    return Journal(header, tuple(batches))
+    return reader.journal
 
 
 def _load(line: str) -> dict[str, Any]:
@@ -238,7 +260,7 @@ def _load(line: str) -> dict[str, Any]:
     return data
 
 
-def _read(table: Mapping[str, tuple[Callable[..., _T], Mapping[str, Reader]]], data: Any) -> _T:
+def _read(table: Mapping[str, tuple[Callable[..., _T], Mapping[str, FieldReader]]], data: Any) -> _T:
     if not isinstance(data, dict) or data.get("type") not in table:
         raise JournalError("an event or action of unknown type")
     make, readers = table[data["type"]]
@@ -285,7 +307,7 @@ def _step(value: Any) -> Step:
         raise JournalError("a step is <election>.<phase>") from error
 
 
-def _one_of(words: type[Enum]) -> Reader:
+def _one_of(words: type[Enum]) -> FieldReader:
     def read_word(value: Any) -> Enum:
         try:
             return words(value)
@@ -295,11 +317,11 @@ def _one_of(words: type[Enum]) -> Reader:
     return read_word
 
 
-def _or_none(reader: Reader) -> Reader:
+def _or_none(reader: FieldReader) -> FieldReader:
     return lambda value: None if value is None else reader(value)
 
 
-def _tuple_of(reader: Reader) -> Reader:
+def _tuple_of(reader: FieldReader) -> FieldReader:
     return lambda value: tuple(reader(item) for item in _list(value))
 
 
@@ -316,7 +338,7 @@ _CARDS = _tuple_of(_CARD)
 _SIDE = _or_none(_one_of(Side))
 _COUNT = _or_none(_int)
 
-_EVENTS: Final[Mapping[str, tuple[Callable[..., Event], Mapping[str, Reader]]]] = MappingProxyType(
+_EVENTS: Final[Mapping[str, tuple[Callable[..., Event], Mapping[str, FieldReader]]]] = MappingProxyType(
     {
         "roles_dealt": (
             ev.RolesDealt,
@@ -367,7 +389,7 @@ _EVENTS: Final[Mapping[str, tuple[Callable[..., Event], Mapping[str, Reader]]]] 
     }
 )
 
-_ACTIONS: Final[Mapping[str, tuple[Callable[..., Action], Mapping[str, Reader]]]] = (
+_ACTIONS: Final[Mapping[str, tuple[Callable[..., Action], Mapping[str, FieldReader]]]] = (
     MappingProxyType(
         {
             "nominate": (act.Nominate, {"step": _step, "seat": _SEAT}),

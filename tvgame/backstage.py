@@ -11,10 +11,10 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
-from typing import Final
+from typing import Any, Final
 
 from tvgame import net
 from tvgame.evening import Evening, Surface
@@ -188,21 +188,19 @@ class Backstage:
         evening.say(None)
 
 
-class Loop(threading.Thread):
-    """Runs a :class:`Backstage` beside the TV."""
+class LoopThread(threading.Thread):
+    """Runs one coroutine function on a loop of its own, beside the TV."""
 
-    def __init__(self, backstage: Backstage) -> None:
+    def __init__(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         super().__init__(name="backstage", daemon=True)
-        self._backstage = backstage
+        self._work = work
 
     def run(self) -> None:
-        """The thread's work; an unexpected end is logged and told by ``failure``."""
+        """The thread's work; an unexpected end is logged."""
         try:
-            asyncio.run(self._backstage.run())
-        except Exception as error:
+            asyncio.run(self._work())
+        except Exception:
             log.exception("the table's loop ended unexpectedly")
-            self._backstage.failure = error
-            self._backstage.ready.set()
 
 
 def _journal_name() -> str:

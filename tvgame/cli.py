@@ -25,7 +25,8 @@ from engine.games import GAMES, find
 from engine.journal import write_batch, write_header
 from engine.ruleset import RulesetError
 from tvgame.backstage import Options
-from tvgame.program import CannotStart, Wanted, run
+from tvgame.keeping import load_journal
+from tvgame.program import CannotStart, Wanted, run, run_replay
 from tvgame.resources import resource_root
 from tvgame.show import Pace
 from tvgame.storage import Storage, StorageError
@@ -229,6 +230,45 @@ def simulate_games(
         "games_per_s": round(games / seconds, 1),
     }
     typer.echo(json.dumps(result) if as_json else _in_words(result))
+
+
+@app.command(name="journal")
+def show_journal(
+    file: Annotated[Path, typer.Argument(help="A game's journal.")],
+    seat: Annotated[int | None, typer.Option(min=0, max=9, help="What this seat saw.")] = None,
+    public: Annotated[bool, typer.Option("--public", help="What the whole table saw.")] = False,
+) -> None:
+    """Print a journal: all of it, or what one seat or the whole table saw.
+
+    The lines are those of the journal's own format, with blanks (null) for what wasn't seen.
+    """
+    if seat is not None and public:
+        raise typer.BadParameter("Choose --seat or --public, not both.")
+    with _one_sentence():
+        journal, torn = load_journal(file)
+        if seat is not None and seat >= len(journal.header.seats):
+            raise typer.BadParameter(f"This game had {len(journal.header.seats)} seats.")
+        if torn:
+            typer.echo("The last line was cut short and is left out.", err=True)
+        typer.echo(write_header(journal.header))
+        for batch in journal.batches:
+            typer.echo(write_batch(batch if seat is None and not public else batch.seen_by(seat)))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A game's journal.")],
+    windowed: Windowed = False,
+    display: Display = None,
+    pace: Annotated[Pace, typer.Option("--pace", help="How long the show takes.")] = Pace.BRISK,
+    language: Language = "en",
+    still: Still = False,
+) -> None:
+    """Show a recorded game on the TV again."""
+    tv = TvOptions(windowed=windowed, display=display, language=language, motion=not still)
+    with _one_sentence():
+        journal, _ = load_journal(file)
+        raise typer.Exit(run_replay(journal, pace, tv))
 
 
 def _write_journal(path: Path, played: Played) -> None:

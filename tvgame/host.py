@@ -5,7 +5,7 @@ An action counts once its line is with the operating system; only then does anyo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
@@ -15,11 +15,8 @@ from engine.journal import (
     Batch,
     Header,
     Journal,
-    JournalError,
     Kind,
     header_for,
-    read_batch,
-    read_header,
     replay,
     write_batch,
     write_header,
@@ -100,32 +97,3 @@ class GameHost:
     def close(self) -> None:
         """Let the journal go."""
         self._file.close()
-
-
-def read_lines(lines: Iterable[Header | Batch]) -> Journal:
-    """A journal from its lines as :func:`read_line` read them.
-
-    :raises JournalError: if they aren't a header and batches that count up.
-    """
-    header: Header | None = None
-    batches: list[Batch] = []
-    for line in lines:
-        if header is None:
-            if not isinstance(line, Header):
-                raise JournalError("The journal has no header.")
-            header = line
-        elif not isinstance(line, Batch) or line.number != len(batches):
-            raise JournalError(f"Batch {len(batches)} is missing.")
-        else:
-            batches.append(line)
-    if header is None:
-        raise JournalError("The journal is empty.")
-    return Journal(header, tuple(batches))
-
-
-def read_line(line: str) -> Header | Batch:
-    """Read one line of a journal, whichever it is.
-
-    :raises JournalError: if it is neither.
-    """
-    return read_header(line) if line.startswith('{"format"') else read_batch(line)

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from engine.journal import Journal
+from engine.journal import Journal, Reader
 from tvgame import storage
-from tvgame.host import read_line, read_lines
 from tvgame.show import Pause, Stage, TableSettings
 from tvgame.storage import JournalFile, Storage, StorageError
 from tvgame.table import Table, settings_from_json, settings_to_json
@@ -37,6 +36,19 @@ class Kept:
     """The game so far; None if none had begun."""
     torn: bool = False
     """Whether the journal's last line was cut short; nobody had been told of it."""
+
+
+def load_journal(path: Path) -> tuple[Journal, bool]:
+    """Read a journal file; also whether a torn last line was left out.
+
+    :raises StorageError: if it can't be read, naming the damaged line if that is why.
+    """
+    reader = Reader()
+    torn = storage.load(path, reader.take).torn
+    try:
+        return reader.journal, torn
+    except ValueError as error:
+        raise StorageError("damaged", path, 1) from error
 
 
 class Keeper:
@@ -110,14 +122,13 @@ class Keeper:
         if table.stage is Stage.LOBBY or name is None:
             return Kept(table, port, None, None)
         try:
-            loaded = storage.load(self._store.journal_path(str(name)), read_line)
-            journal = read_lines(loaded.items)
+            journal, torn = load_journal(self._store.journal_path(str(name)))
         except (StorageError, ValueError) as error:
             log.warning("the game that was left standing can't be read: %s", error)
             return None
         if table.stage is not Stage.ENDED:
             table.paused = Pause.INTERRUPTED
-        return Kept(table, port, str(name), journal, loaded.torn)
+        return Kept(table, port, str(name), journal, torn)
 
     def new_journal(self, name: str) -> JournalFile:
         """Begin a journal.

@@ -14,13 +14,15 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from types import FrameType
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
 import qrcode
 
-from tvgame.backstage import Backstage, Loop, Options
+from engine.journal import Journal
+from tvgame.backstage import Backstage, LoopThread, Options
+from tvgame.replaying import Replay
 from tvgame.resources import resource_root
-from tvgame.show import Cue, Do, Order, Stage
+from tvgame.show import Cue, Pace, Stage
 from tvgame.storage import Storage
 from tvgame.texts import Texts
 from tvgame.tv.options import TvOptions
@@ -53,29 +55,47 @@ def run(wanted: Wanted, store: Storage, out: TextIO = sys.stdout) -> int:
     if wanted.headless:
         return _run_headless(wanted.table, store, out)
     # Imported here: without a screen nothing of pygame is needed or loaded.
-    from tvgame.tv.app import NoDisplay, Stop
-    from tvgame.tv.app import run as run_tv
+    from tvgame.tv.app import NoDisplay, Stop, run_tv
 
     cues: queue.SimpleQueue[Cue | Stop] = queue.SimpleQueue()
     backstage = Backstage(wanted.table, store, cues.put)
-    loop = Loop(backstage)
+    loop = LoopThread(backstage.run)
     loop.start()
-    _wait_until_ready(backstage)
-
-    def send(order: Order) -> None:
-        if order.do is not Do.QUIT:
-            backstage.send(order)
-
     try:
+        _wait_until_ready(backstage)
         with _on_signal(lambda: cues.put(Stop())):
-            return run_tv(cues, send, wanted.tv, time.monotonic)
-    except NoDisplay as none:
-        print(none, file=out)
+            return run_tv(cues, backstage.send, wanted.tv, time.monotonic)
+    except NoDisplay:
         with _on_signal(backstage.stop):
-            _Announcer(out).until_stopped(cues, loop, backstage)
+            _Announcer(out).until_stopped(cues, loop)
         return 0
     finally:
         backstage.stop()
+        loop.join(GOODBYE)
+
+
+def run_replay(journal: Journal, pace: Pace, tv: TvOptions) -> int:
+    """Show a recorded game.
+
+    :returns: the exit code.
+    :raises CannotStart: if there is no display, or the journal's rules aren't known.
+    """
+    from tvgame.tv.app import NoDisplay, Stop, run_tv
+
+    cues: queue.SimpleQueue[Cue | Stop] = queue.SimpleQueue()
+    try:
+        showing = Replay(journal, pace, cues.put)
+    except ValueError as error:
+        raise CannotStart(str(error)) from error
+    loop = LoopThread(showing.run)
+    loop.start()
+    try:
+        with _on_signal(lambda: cues.put(Stop())):
+            return run_tv(cues, showing.send, tv, time.monotonic)
+    except NoDisplay as none:
+        raise CannotStart(str(none)) from none
+    finally:
+        showing.stop()
         loop.join(GOODBYE)
 
 
@@ -135,7 +155,7 @@ class _Announcer:
 
     def _print_way_in(self, address: str, code: str, url: str) -> None:
         if not url:
-            self._say("tv.no_network")
+            self._say("tv.headless.no_network")
             return
         self._say("tv.headless.join", address=f"http://{address}/{code}")
         picture = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_M, border=4)
@@ -146,10 +166,9 @@ class _Announcer:
     def _say(self, key: str, game: str | None = None, **params: object) -> None:
         print(self._texts.t(key, game, **params), file=self._out, flush=True)
 
-    def until_stopped(
-        self, cues: queue.SimpleQueue[object], loop: Loop, backstage: Backstage
-    ) -> None:
-        """Announce until the loop ends."""
+    def until_stopped(self, cues: queue.SimpleQueue[Any], loop: LoopThread) -> None:
+        """No display was found: say so, and announce until the loop ends."""
+        self._say("tv.headless.no_display")
         while loop.is_alive():
             try:
                 cue = cues.get(timeout=0.2)
