@@ -1,0 +1,135 @@
+/**
+ * The public board: both tracks one above the other, what stood last, whom the table waits for, the
+ * rejected votes. For those who wait, were removed, or watch; enough to follow without the TV.
+ */
+
+import { button, h, icon, list, mark, page, rich, t, title, topBar } from "./kit.js";
+import { sill, isOpen } from "./hold.js";
+import { electionLine, ringOf, roundel } from "./seats.js";
+import { roleWindow } from "./look.js";
+
+export function board(app) {
+  const { view } = app;
+  const { game, table } = view;
+  if (table.stage === "deal") return watchingDeal(app);
+  const seated = app.me !== null;
+  const looking = seated && isOpen(app, "role");
+  const top = electionLine(app);
+  return page("board", {
+    top: topBar(app, rich(top.key, top.params)),
+    // While the role is held open the window takes the board's place; the sill under the finger stays.
+    read: looking
+      ? roleWindow(app)
+      : [
+          h("h1", { class: "heard", tabindex: "-1" }, taskWords(app)),
+          standing(app),
+          track(app, "good"),
+          track(app, "bad"),
+          h("div", { class: "facts" }, lastPolicy(app), task(app), candles(app)),
+        ],
+    touch: !looking && h(
+      "div",
+      { class: "pair" },
+      button({ cls: "slim", label: t("phone.council"), act: () => app.open("council") }),
+      button({ cls: "slim", label: t("phone.record"), act: () => app.open("record") }),
+    ),
+    foot: seated && [
+      !looking && view.say.length > 0 && button({ cls: "slim", sign: "speech", label: t("phone.say.open"), act: () => app.open("say") }),
+      sill(app, "role", { label: t("phone.role.hold") }),
+      h("p", { class: "small" }, t("phone.role.hidden")),
+    ],
+  });
+}
+
+function watchingDeal(app) {
+  const { seats } = app.view;
+  const looked = seats.filter((seat) => seat.looked).length;
+  return page("board", {
+    top: topBar(app, t("phone.watch.top")),
+    read: [title(t("phone.watch.deal")), h("p", { class: "sub" }, t("phone.look.count", { n: looked, all: seats.length }))],
+  });
+}
+
+function standing(app) {
+  const { game } = app.view;
+  if (app.me === null) return note("eye", rich("phone.watch"));
+  if (!game.active[app.me]) return note("line_cracked", rich("phone.removed"));
+  return null;
+}
+
+const note = (sign, words) => h("div", { class: "pane note" }, icon(sign), h("div", null, words));
+
+/** One track as a row of lancets: round heads for good, pointed for bad; powers on the unlit. */
+export function track(app, kind) {
+  const { game } = app.view;
+  const goal = game[`${kind}_goal`];
+  const lit = game[kind];
+  const next = kind === "bad" ? game.powers[lit] : null;
+  const count = t("phone.track.of", { n: lit, goal });
+  return h(
+    "div",
+    { class: `track ${kind}`, key: kind },
+    h(
+      "div",
+      { class: "lb" },
+      h("h2", null, t(`policies.${kind}`, { n: 2 })),
+      h("span", null, next ? t("phone.track.next", { count, power: t(`power.${next}`) }) : count),
+    ),
+    h(
+      "div",
+      { class: "panes", vars: { "--n": goal }, role: "img", "aria-label": t("phone.track.aria", { count, what: t(`policies.${kind}`, { n: lit }) }) },
+      Array.from({ length: goal }, (_, i) =>
+        h(
+          "i",
+          { class: `lite ${i < lit ? "lit" : ""}`, key: i },
+          h("span", null, i < lit ? mark(kind) : kind === "bad" && game.powers[i] ? icon(POWER_SIGNS[game.powers[i]]) : h("em", null, i + 1)),
+        ),
+      ),
+    ),
+  );
+}
+
+const POWER_SIGNS = { investigate: "lens", remove: "door", hand_gavel: "arrow", read: "cards" };
+
+function fact(sign, head, words, key) {
+  return h("div", { class: "row", key }, sign, h("div", { class: "n" }, h("b", null, head), words && h("em", null, words)));
+}
+
+function lastPolicy(app) {
+  const last = app.view.game.record.findLast((each) => each.enacted);
+  if (!last) return fact(icon("cards", "m40"), t("phone.last.none"), t("phone.last.deck", { n: app.view.game.deck }), "last");
+  const words = last.deadlock
+    ? t("phone.last.deadlock", { n: last.n })
+    : t("phone.last.by", { proposer: app.name(last.proposer), nominee: app.name(last.nominee), n: last.n });
+  return fact(h("span", { class: `m40 ${last.enacted}-ink` }, mark(last.enacted, "bold")), t(`phone.last.${last.enacted}`), words, "last");
+}
+
+/** Whom the table waits for, by name. */
+function taskWords(app) {
+  const { game } = app.view;
+  if (app.view.table.paused) return t("phone.paused.host");
+  const names = game.waiting.map(app.name);
+  if (!names.length) return t("phone.task.show");
+  const params = { n: names.length, names: list(names), proposer: app.name(game.proposer), nominee: app.name(game.nominee) };
+  const what = game.phase === "power" ? (game.powers[game.bad - 1] ?? "power") : game.phase;
+  return t(`phone.task.${what}`, params);
+}
+
+function task(app) {
+  const { game } = app.view;
+  const who = game.waiting.length === 1 ? game.waiting[0] : game.proposer;
+  const since = game.waiting.length ? t("phone.task.since", { time: app.clock(game.waited) }) : null;
+  const seat = app.view.seats[who];
+  return fact(seat ? roundel(seat, ringOf(app, who), "m40") : null, taskWords(app), since, "task");
+}
+
+function candles(app) {
+  const { failures, failures_limit: limit } = app.view.game;
+  const burning = limit - failures;
+  return fact(
+    h("span", { class: "m40 candles" }, Array.from({ length: limit }, (_, i) => h("i", { class: i >= limit - burning ? "burns" : "", key: i }))),
+    t("phone.failures", { n: failures, limit }),
+    t("phone.failures.help", { limit: t(`phone.failures.nth.${limit}`) }),
+    "candles",
+  );
+}

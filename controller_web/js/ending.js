@@ -1,0 +1,47 @@
+/** The ending: who won and why, every role, what each election truly held, and a rematch. */
+
+import { asking, button, h, mark, page, rich, t, title, topBar } from "./kit.js";
+import { roundel } from "./seats.js";
+import { track } from "./board.js";
+import { recordPage } from "./record.js";
+
+export function ending(app) {
+  const { game, seats } = app.view;
+  const { winner, reason } = game.outcome ?? {};
+  return page("ending", {
+    top: topBar(app, rich("phone.ending.top", { n: game.election })),
+    read: [
+      title(t(winner ? `phone.ending.${winner}` : "phone.ending.draw")),
+      h("p", { class: "sub" }, t(`reason.${reason}`)),
+      h("h2", { class: "apart" }, t("phone.ending.roles")),
+      h("div", { class: "list" }, seats.map((seat) => roleRow(app, seat, winner))),
+      h("div", { class: "apart" }, track(app, "good"), track(app, "bad")),
+    ],
+    touch: button({ label: t("phone.ending.truth"), act: () => app.open("truth") }),
+    foot: app.host
+      ? [
+          asking(app, "host", { kind: "main", label: t("phone.rematch"), act: () => app.order({ do: "rematch" }) }),
+          button({ kind: "quiet", label: t("phone.new_table"), act: () => app.open("newTable") }),
+        ]
+      : app.me !== null && h("p", { class: "small" }, t("phone.ending.wait", { host: seats.find((seat) => seat.host)?.name ?? "" })),
+  });
+}
+
+function roleRow(app, seat, winner) {
+  const { game } = app.view;
+  const role = game.roles[seat.seat];
+  const side = role === "loyal" ? "loyal" : "leader";
+  const fate = game.active[seat.seat] ? null : t("removed");
+  const note = [role && t(`role.${role}`), fate].filter(Boolean).join(" · ");
+  return h(
+    "div",
+    { class: "row", key: seat.seat },
+    roundel(seat, "", "m40"),
+    h("div", { class: "n" }, seat.name, seat.seat === app.me && h("span", { class: "mist" }, ` · ${t("phone.you")}`), h("em", null, note)),
+    winner === side && h("span", { class: "sl" }, t("phone.ending.won")),
+    role && h("span", { class: "ringed small-ring" }, mark(role)),
+  );
+}
+
+/** The record with everything on it. */
+export const truth = (app) => recordPage(app, app.pages.at(-1), button({ label: t("phone.back"), act: app.home }));
