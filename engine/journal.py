@@ -171,6 +171,8 @@ def _dump(data: Mapping[str, Any]) -> str:
 
 FieldReader: TypeAlias = Callable[[Any], Any]
 _T = TypeVar("_T")
+Catalogue: TypeAlias = Mapping[str, tuple[Callable[..., _T], Mapping[str, FieldReader]]]
+"""What makes each type of thing, and how each of its fields is read."""
 
 
 def read_header(line: str) -> Header:
@@ -260,7 +262,7 @@ def _load(line: str) -> dict[str, Any]:
     return data
 
 
-def _read(table: Mapping[str, tuple[Callable[..., _T], Mapping[str, FieldReader]]], data: Any) -> _T:
+def _read(table: Catalogue[_T], data: Any) -> _T:
     if not isinstance(data, dict) or data.get("type") not in table:
         raise JournalError("an event or action of unknown type")
     make, readers = table[data["type"]]
@@ -338,7 +340,7 @@ _CARDS = _tuple_of(_CARD)
 _SIDE = _or_none(_one_of(Side))
 _COUNT = _or_none(_int)
 
-_EVENTS: Final[Mapping[str, tuple[Callable[..., Event], Mapping[str, FieldReader]]]] = MappingProxyType(
+_EVENTS: Final[Catalogue[Event]] = MappingProxyType(
     {
         "roles_dealt": (
             ev.RolesDealt,
@@ -389,27 +391,25 @@ _EVENTS: Final[Mapping[str, tuple[Callable[..., Event], Mapping[str, FieldReader
     }
 )
 
-_ACTIONS: Final[Mapping[str, tuple[Callable[..., Action], Mapping[str, FieldReader]]]] = (
-    MappingProxyType(
-        {
-            "nominate": (act.Nominate, {"step": _step, "seat": _SEAT}),
-            "cast_ballot": (act.CastBallot, {"step": _step, "yes": _bool, "seal": _bool}),
-            "discard_card": (act.DiscardCard, {"step": _step, "position": _int}),
-            "enact_card": (act.EnactCard, {"step": _step, "position": _int}),
-            "investigate": (act.Investigate, {"step": _step, "seat": _SEAT}),
-            "remove": (act.Remove, {"step": _step, "seat": _SEAT}),
-            "hand_gavel": (act.HandGavel, {"step": _step, "seat": _SEAT}),
-            "close_result": (act.CloseResult, {"step": _step}),
-            "make_statement": (
-                act.MakeStatement,
-                {
-                    "step": _step,
-                    "topic": _one_of(Topic),
-                    "election": _int,
-                    "good": _COUNT,
-                    "side": _SIDE,
-                },
-            ),
-        }
-    )
+_ACTIONS: Final[Catalogue[Action]] = MappingProxyType(
+    {
+        "nominate": (act.Nominate, {"step": _step, "seat": _SEAT}),
+        "cast_ballot": (act.CastBallot, {"step": _step, "yes": _bool, "seal": _bool}),
+        "discard_card": (act.DiscardCard, {"step": _step, "position": _int}),
+        "enact_card": (act.EnactCard, {"step": _step, "position": _int}),
+        "investigate": (act.Investigate, {"step": _step, "seat": _SEAT}),
+        "remove": (act.Remove, {"step": _step, "seat": _SEAT}),
+        "hand_gavel": (act.HandGavel, {"step": _step, "seat": _SEAT}),
+        "close_result": (act.CloseResult, {"step": _step}),
+        "make_statement": (
+            act.MakeStatement,
+            {
+                "step": _step,
+                "topic": _one_of(Topic),
+                "election": _int,
+                "good": _COUNT,
+                "side": _SIDE,
+            },
+        ),
+    }
 )
