@@ -273,9 +273,9 @@ def _prompt(table: TableView, state: GameState, viewer: Viewer) -> dict[str, Any
             seal = state.ruleset.seals and state.seals[viewer]
             return prompt | {"kind": "ballot", "seal": seal}
         case Phase.DISCARD:
-            return prompt | {"kind": "discard", "cards": len(state.hand)}
+            return prompt | {"kind": "discard", "cards": state.hand}
         case Phase.ENACT:
-            return prompt | {"kind": "enact", "cards": len(state.hand)}
+            return prompt | {"kind": "enact", "cards": state.hand}
         case Phase.POWER:
             targets = [
                 action.seat
@@ -290,17 +290,25 @@ def _prompt(table: TableView, state: GameState, viewer: Viewer) -> dict[str, Any
 def _stake(state: GameState) -> dict[str, Any] | None:
     """The gravest public danger of the open decision, one at most."""
     rules = state.ruleset
-    voting = state.phase in (Phase.NOMINATION, Phase.BALLOT)
-    if voting and state.bad >= rules.danger:
-        return {"key": "stake.leader_elected", "params": {"n": state.bad, "seat": state.nominee}}
-    if voting and state.failures == rules.failure_limit - 1:
-        return {"key": "stake.deadlock", "params": {}}
-    if state.phase in (Phase.DISCARD, Phase.ENACT):
-        if state.bad == rules.bad_goal - 1:
+    last_vote = state.election == rules.election_limit
+    match state.phase:
+        case Phase.NOMINATION | Phase.BALLOT if state.bad >= rules.danger:
+            if state.nominee is None:
+                return {"key": "stake.nominate_leader", "params": {"n": state.bad}}
+            params = {"n": state.bad, "nominee": state.nominee}
+            return {"key": "stake.leader_election", "params": params}
+        case Phase.NOMINATION | Phase.BALLOT if state.failures == rules.failure_limit - 1:
+            return {"key": "stake.last_failure", "params": {}}
+        case Phase.NOMINATION | Phase.BALLOT if last_vote:
+            return {"key": "stake.last_election", "params": {}}
+        case Phase.DISCARD | Phase.ENACT if state.bad == rules.bad_goal - 1:
             return {"key": "stake.last_bad", "params": {}}
-        if state.good == rules.good_goal - 1:
+        case Phase.DISCARD | Phase.ENACT if state.good == rules.good_goal - 1:
             return {"key": "stake.last_good", "params": {}}
-    return None
+        case Phase.POWER if state.power is Power.REMOVE:
+            return {"key": "stake.remove_leader", "params": {}}
+        case _:
+            return None
 
 
 def _say(table: TableView, state: GameState, viewer: Viewer) -> list[dict[str, Any]]:

@@ -161,8 +161,8 @@ def choose(prompt: dict[str, Any], rng: Random) -> dict[str, Any]:
             seal = bool(prompt["seal"]) and rng.random() < 0.2
             return {"type": "cast_ballot", "yes": rng.random() < 0.7, "seal": seal}
         case "discard":
-            return {"type": "discard_card", "position": rng.randrange(prompt["cards"])}
+            return {"type": "discard_card", "position": rng.randrange(len(prompt["cards"]))}
         case "enact":
-            return {"type": "enact_card", "position": rng.randrange(prompt["cards"])}
+            return {"type": "enact_card", "position": rng.randrange(len(prompt["cards"]))}
         case _:
             return {"type": "close_result"}
