@@ -11,6 +11,7 @@ import importlib.resources
 import math
 import os
 import random
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -127,8 +128,8 @@ def lobby(s: Sheet, seats: int) -> None:
     art.wall.rose(176, 10, 0, 0.95).draw(t, s.at(cx, cy - 8))
     for k in range(seats - 1):
         dx, dy = art.wall.stud(176, 10, k)
-        art.wall.lamp(9, True).draw(t, s.at(cx + dx, cy - 8 + dy))
         art.light.glow(26, "#FFE7AE", 0.6).draw(t, s.at(cx + dx, cy - 8 + dy))
+        art.wall.lamp(9, True).draw(t, s.at(cx + dx, cy - 8 + dy))
     s.text(cx, cy + 10, str(seats - 1), 98, face="serif")
     s.text(cx, cy + 50, "of 10", 32, p.MIST)
     w, h = 82, 82 * SEAT_H
@@ -157,8 +158,13 @@ def lobby(s: Sheet, seats: int) -> None:
     s.text(
         cx,
         1018,
-        [("To start: ", p.IVORY), ("Tomás", p.WARM), (" and ", p.IVORY), ("Noor", p.WARM)]
-        + [(" must be ready", p.IVORY)],
+        [
+            ("To start: ", p.IVORY),
+            ("Tomás", p.WARM),
+            (" and ", p.IVORY),
+            ("Noor", p.WARM),
+            (" must be ready", p.IVORY),
+        ],
         44,
     )
 
@@ -172,9 +178,10 @@ def wall(s: Sheet, dy: float, dimmed: float, until: float, strength: float) -> N
     good.shafts(range(3), until - y, strength).draw(t, s.at(96, y))
     bad.shafts(range(5), until - y, strength).draw(t, s.at(1294, y))
     art.wall.rose_glow(168, 1.0).draw(t, s.at(960, 226 + dy))
-    art.wall.rose(168, 30, 11, dimmed * 0.8).draw(t, s.at(960, 226 + dy))
+    art.wall.rose(168, 30, 11, dimmed * 0.8 + 0.02).draw(t, s.at(960, 226 + dy))
     dx, sy = art.wall.stud(168, 30, 10)
     art.wall.rose_present(168).draw(t, s.at(960 + dx, 226 + dy + sy))
+    art.wall.lamp(9.4, True).draw(t, s.at(960 + dx, 226 + dy + sy))
 
 
 def fittings(s: Sheet) -> None:
@@ -228,11 +235,15 @@ def council(s: Sheet, seats: int, rim: Rim, markers: bool) -> None:
             art.seats.glow(state, size).draw(t, s.at(x, y - 3))
         art.seats.pane(SIGILS[i], state, size).draw(t, s.at(x, y - 3))
         if markers and state != "exiled":
-            seal = art.papers.seal("whole", 22 * k) if SEALS[i] else art.papers.seal("spent", 19 * k)
+            seal = (
+                art.papers.seal("whole", 22 * k) if SEALS[i] else art.papers.seal("spent", 19 * k)
+            )
             seal.draw(t, s.at(x - w / 2 + 1, y - 15))
             letter = art.papers.letter if i in (0, 2, 5, 7) else art.papers.letter_slot
             letter(58 * k).draw(t, s.at(x + w / 2 + 2, y - 16))
-        colour = {"exiled": p.EXILED, "chair": p.GOLD_HI, "steward": p.SILVER_HI}.get(state, p.IVORY)
+        colour = {"exiled": p.EXILED, "chair": p.GOLD_HI, "steward": p.SILVER_HI}.get(
+            state, p.IVORY
+        )
         size = 32 if seats == 10 else 36
         if i in COMPUTERS:
             wide = s.text(x + 17, y + 40, NAMES[i], size, colour)
@@ -403,7 +414,7 @@ def enactment(s: Sheet, seats: int) -> None:
             state = "plain"
         art.seats.cast_shadow(50, 64, -60).draw(t, s.at(x, y + 2))
         if state in ("chair", "steward"):
-            art.seats.glow(state, 58).draw(t, s.at(x, y))  # type: ignore[arg-type]
+            art.seats.glow(state, 58).draw(t, s.at(x, y))
         art.seats.pane(SIGILS[i], state, 58, 0.625).draw(t, s.at(x, y))
         art.seats.edge_light(46).draw(t, s.at(x + 30, y))
     s.text(96, 236, "A Decree", 124, "#FFE2C4", "serif", "left")
@@ -555,7 +566,7 @@ def main() -> None:
         image = compose(name, args.height, args.seats, args.wide)
         took = time.perf_counter() - start
         pygame.image.save(image, str(args.out / f"{name}.png"))
-        print(f"{name}: {took:.2f} s")
+        sys.stdout.write(f"{name}: {took:.2f} s\n")
 
 
 if __name__ == "__main__":

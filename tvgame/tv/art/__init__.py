@@ -27,40 +27,48 @@ The rooms of an `Art` (one module each)::
       .thread(points, colours, width=4, halo=10, progress=1.0) -> Sprite
                        a curve through four Bezier points (logical, relative to the anchor), or a
                        polyline when not four; colours from start to end; progress 0..1
-      .thread_glow(same arguments) -> Sprite                    add; its halo
-      .curve(points, colour, width=4) / .curve_glow(...)        smooth left-to-right plot line
+      .thread_glow(the same, strength=.6) -> Sprite             add; its halo
+      .curve(points, colour, width=4), .curve_glow(points, colour, width=10, strength=.3)
+                       a plot line, level at every point; blit only its left part to draw it
       .dust(w, h, seed=0) -> Sprite                             add; anchor top left; motes
-      .vignette(w, h, strength) -> Sprite                       anchor top left
+      .vignette(w, h, strength=.6)-> Sprite                       anchor top left
       .gradient_text(white: Surface, stops=TITLE_GOLD) -> Surface
       .shadow(w, h, radius, blur, strength=.6) -> Sprite        anchor centre
 
-    art.wall                                  # chamber.py, windows.py, rose.py
-      .chamber(w, h, mood) -> Surface        opaque; mood "hall"|"lobby"|"decree"|"charter"
-                                              w, h logical size of the whole screen (h is 1080)
-      .table(w, h, rim=Rim()) -> Sprite      the table and its rim; anchor top left of a w x h screen
-      .ledge(w, h) -> Sprite                 the floor of the enactment; anchor as table
-      .floor_y(x, w) -> float                the ledge's height at x
+    art.wall                                  # chamber.py, vaults.py, rose.py, table.py
+      .chamber(w, h, mood) -> Surface        opaque; w, h: the whole screen, logical (h is 1080)
+                       mood "hall"|"lobby"|"decree"|"charter"|"decree_ending"|"charter_ending"
+      .table(w, h, rim=Rim()) -> Sprite      the table and its rim; anchor: the screen's top left
+      .ledge(w, h, kind="bad") -> Sprite     the floor of an enactment; anchor as table
+      .floor_y(x, w=1920) -> float           the ledge's height at x
       .window(kind, w, h) -> Window          kind "good"|"bad"
-      .rose(radius, count=30, present=0, level=1.0) -> Sprite   anchor centre; present 1-based, 0 none
-                                              (studs before it filled, after it hollow)
-      .rose_present(radius) -> Sprite        add; the glow of the present stud; anchor stud
-      .stud(radius, count, k) -> (dx, dy)    logical offset of stud k from the centre
+      .rose(radius, count=30, present=0, level=1.0) -> Sprite   anchor centre; present 1-based:
+                       studs before it filled, after it hollow; 0 none. level: the moonlight in
+                       its petals, .95 in the lobby, .66 over the table, .4 at a reveal
+      .rose_glow(radius, level=1.0)          add; the moonlight round it
+      .rose_present(radius) -> Sprite        add; the light of the present stud; anchor: that stud
+      .lamp(r, filled) -> Sprite             a stud by itself, warm when filled: over rose_present
+                                              (r = .056 radius), and for the lobby's places (r = 9)
+      .stud(radius, count, k) -> (dx, dy)    logical offset of stud k (0-based) from the centre
+      .ring(rx, ry) -> Sprite                the lobby table's inlaid lines; anchor centre
       .plate(w, h) -> Sprite                 dark plate behind a plot; anchor top left
-      .danger_line(h) -> Sprite / .danger_glow(h) -> Sprite(add)    anchor: top of the line
-      .bracket(w, gap) -> Sprite             power word's bracket; anchor centre of its line
-      .roundel(power, lit, kind, r=25) -> Sprite   power "sun"|"audit"|"exile"|"crown"; anchor centre
+      .danger_line(h) -> Sprite, .danger_glow(h, strength=.8) (add)    anchor: top of the line
+      .bracket(w, gap) -> Sprite             a power word's bracket; anchor: middle of its line
+      .roundel(power, lit, kind, r=25)       power "sun"|"audit"|"exile"|"crown"; anchor centre
 
-    Window (windows.py)
+    Window                                    # windows.py, thrown.py, pictures.py
       .lancets: tuple[Lancet, ...]           x, y, w, h: logical, relative to the window's top left
       .draw(target, pos, levels, hot=None, heat=1.0, dimmed=1.0)
                        levels[i] 0..1.4; hot: the pane that blazes, by heat 0..1; dimmed multiplies
                        every level. For the enactment the scene gives the others level .52.
-      .shafts(lit: Sequence[int], drop, strength=1.0, lean=None) -> Sprite   add; anchor window top left
+      .shafts(lit: Sequence[int], drop, strength=1.0, lean=None) -> Sprite
+                       add; anchor window top left; drop: how far below the window's top they end
       .colours_on_table(lit, top, bottom, strength=1.0, lean=None) -> Sprite
                        add; anchor window top left; top and bottom relative to the window's top
       .beam(i, strength=1.0) -> Sprite       add; the blaze across the room; anchor window top left
-      .floor_picture(i, w, h, shear) -> Sprite   add; pane i thrown on the floor; anchor: far edge's
-                                              top left; draw clipped by `reveal` 0..1 of its height
+      .floor_picture(i, far=300, near=430, h=262, shift=-960) -> Sprite
+                       add; pane i lying on the floor; anchor: middle of its far edge; let it run
+                       out by blitting only its upper part
       .flood(strength=1.0) -> Sprite         add; an ending's fan of light; anchor window top left
 
     Rim(y=575, sag=38, cx=960, half=795)     # table.py; .at(x) -> y
@@ -77,7 +85,8 @@ The rooms of an `Art` (one module each)::
       .drained(sigil, w, amount) -> Sprite   exile, colour gone by amount 0..1
       .crack(w, strokes) -> Sprite           strokes 1..3; anchor as pane
       .shard(sigil, w) -> Sprite             the piece that falls; anchor as pane
-      .reflection(colour, w, depth=130) -> Sprite   add; anchor: rim point
+      .reflection(colour, w, depth=130, strength=.16) -> Sprite   add; anchor: the rim
+      .cast_shadow(w, length, lean) -> Sprite    a councillor's shadow on the floor; anchor: foot
       .edge_light(h, colour) -> Sprite       add; lit flank of a councillor; anchor foot
       .chevron(gold, angle=0.0) -> Sprite    on the rim, pointing right; anchor centre
       .ribbon(kind, w, h=38) -> Sprite       "chair"|"steward"; anchor centre
@@ -88,6 +97,7 @@ The rooms of an `Art` (one module each)::
       .letter_slot(w=58, angle=-7)           its dashed outline
       .ballot(vote, w=132) -> Sprite         vote True For, False Against; no word; anchor centre
                                               (word baseline: h/2 - 24 below the centre; h = 1.2 w)
+      .ballot_shadow(w=132) -> Sprite        draw it before a ballot or card, at the same place
       .turn(front: Surface, back: Surface, steps=12) -> Turn     any two faces of one size
           Turn.frame(phase 0..1) -> Sprite   anchor centre; half way it shows its edge
       .letter_back(w=132) -> Surface         a closed ballot's outside, for `turn`
@@ -117,6 +127,7 @@ The rooms of an `Art` (one module each)::
       .check_badge(ready, r=20) -> Sprite    tick on ivory, or dashed ring
       .pip(kind, w, h, lit) -> Sprite        timeline lancet; anchor foot centre
       .rule(w, colour) -> Sprite             line ending in a lozenge; anchor left end
+      .underline(office, w) -> Sprite        gold, or dashed silver; anchor: middle
       .qr(matrix, module, dark, light, quiet) -> Surface   integer scaling, opaque
       .qr_frame(side, gilt: bool) -> Sprite  anchor: top left of the code incl. quiet zone
 

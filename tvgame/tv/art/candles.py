@@ -70,7 +70,8 @@ class Candles:
             fill = d.radial(stops, (sway * 0.3, -19 * k), 33 * k)
             tip = -54 * tall
             d.path(
-                f"M{sway:.2f} {tip:.2f}C{4 * k + sway:.2f} {-40 * tall:.2f} {13 * k:.2f} {-30 * k:.2f}"
+                f"M{sway:.2f} {tip:.2f}C{4 * k + sway:.2f} {-40 * tall:.2f}"
+                f" {13 * k:.2f} {-30 * k:.2f}"
                 f" {11 * k:.2f} {-17 * k:.2f}C{9 * k:.2f} {-6 * k:.2f} {-9 * k:.2f} {-6 * k:.2f}"
                 f" {-11 * k:.2f} {-17 * k:.2f}C{-12 * k:.2f} {-28 * k:.2f} {-4 * k + sway:.2f}"
                 f" {-38 * tall:.2f} {sway:.2f} {tip:.2f}Z",
@@ -113,6 +114,6 @@ class Candles:
             )
             if phase > 0:
                 d.path(polygon(line, closed=False), "none", fade, 4)
-            return self._kit.blurred(self._kit.raster(d, (-24, -102, 24, 0)), 1.6)
+            return self._kit.soft(d, (-24, -102, 24, 0), 1.6)
 
         return self._kit.sprite(("smoke", phase), build)

@@ -10,7 +10,17 @@ from tvgame.tv import palette as p
 from tvgame.tv.art.kit import ADD, Kit, Sprite
 from tvgame.tv.art.light import Light
 from tvgame.tv.art.symbols import put_icon
-from tvgame.tv.art.vector import Drawing, box, circle, ellipse, lancet_outline, polygon, turned
+from tvgame.tv.art.vector import (
+    Drawing,
+    box,
+    box_points,
+    circle,
+    dashed,
+    ellipse,
+    lancet_outline,
+    polygon,
+    turned,
+)
 
 Kind = Literal["good", "bad"]
 CARD_H: Final = 118 / 84
@@ -118,7 +128,7 @@ class Cards:
                 shadow.path(
                     box(4 * k, 10 * k + layers * 2.4 * k, w, h, 7 * k), "#000000", opacity=0.6
                 )
-            whole = self._kit.blurred(self._kit.raster(shadow, frame), 8 * k)
+            whole = self._kit.soft(shadow, frame, 8 * k)
             d = Drawing()
             for layer in range(layers, 0, -1):
                 d.path(
@@ -127,9 +137,8 @@ class Cards:
             if n:
                 self._back(d, w, f"translate({w / 2} {h / 2})")
             else:
-                d.path(box(0, 0, w, h, 7 * k), "none", "#4A5D90", 2 * k, dash="6 6")
-            whole.image.blit(self._kit.raster(d, frame).image, (0, 0))
-            return whole
+                d.path(dashed(box_points(0, 0, w, h), 6, 6), "none", "#4A5D90", 2 * k, cap="butt")
+            return whole.under(self._kit.raster(d, frame))
 
         return self._kit.sprite(("deck", n, w), build)
 
@@ -152,14 +161,13 @@ class Cards:
                     box(-w / 2 + 4 * k, -h / 2 + 10 * k, w, h, 7 * k), "#000000", opacity=0.45,
                     transform=place,
                 )  # fmt: skip
-            whole = self._kit.blurred(self._kit.raster(shadow, frame), 8 * k)
+            whole = self._kit.soft(shadow, frame, 8 * k)
             d = Drawing()
             if not n:
-                d.path(box(0, 0, w, h, 7 * k), "none", "#4A5D90", 2 * k, dash="6 6")
+                d.path(dashed(box_points(0, 0, w, h), 6, 6), "none", "#4A5D90", 2 * k, cap="butt")
             for place in places if n else []:
                 self._back(d, w, place)
-            whole.image.blit(self._kit.raster(d, frame).image, (0, 0))
-            return whole
+            return whole.under(self._kit.raster(d, frame))
 
         return self._kit.sprite(("discards", min(n, 9), w), build)
 

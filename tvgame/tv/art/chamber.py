@@ -17,7 +17,7 @@ from tvgame.tv.art.symbols import put_icon
 from tvgame.tv.art.table import Rim, draw_ledge, draw_table, ledge_y
 from tvgame.tv.art.thrown import Window
 from tvgame.tv.art.vaults import VAULTS, lay_stones
-from tvgame.tv.art.vector import Drawing, circle, ellipse, polygon
+from tvgame.tv.art.vector import Drawing, box, circle, ellipse, polygon
 from tvgame.tv.palette import Colour, Stops
 
 Mood = Literal["hall", "lobby", "decree", "charter", "decree_ending", "charter_ending"]
@@ -65,8 +65,8 @@ class Wall:
 
     def _chamber(self, w: float, h: float, mood: Mood) -> pygame.Surface:
         size = self._kit.px(w), self._kit.px(h)
-        # Soft layers need no more than about 1080 rows, whatever the screen.
-        s = min(self._kit.scale, 1.0)
+        # A night sky is soft: worked out at half a 1080p screen's size, it loses nothing.
+        s = min(self._kit.scale, 1.0) / 2
         cols, rows = max(1, round(w * s)), max(1, round(h * s))
         k, dx = min(1.0, w / GRID), max(0.0, (w - GRID) / 2)
         sky = SKIES[mood]
@@ -75,14 +75,13 @@ class Wall:
         r = np.sqrt(np.square(x)[None, :] + np.square(y)[:, None])
         table = ramp_of(sky.stops, 1024)[:, :3]
         values: Floats = table[np.minimum(r * 1023, 1023).astype(np.int32)]
+        ground = pygame.transform.smoothscale(self._kit.dithered(values), size)
         if mood in ASHLAR:
-            lay_stones(values, s)
-        ground = self._kit.dithered(values)
-        if ground.get_size() != size:
-            ground = pygame.transform.smoothscale(ground, size)
+            lay_stones(ground, self._kit.scale)
         ribs = self._ribs(w, h, mood, k, dx)
         ground.blit(ribs.image, (-ribs.anchor[0], -ribs.anchor[1]))
         if mood == "lobby":
+            self._band(ground, k, dx)
             self._moonbeam(ground, k, dx)
         return ground
 
@@ -91,13 +90,20 @@ class Wall:
         VAULTS[mood](d, k, dx)
         return self._kit.raster(d, (0, 0, w, h))
 
+    def _band(self, ground: pygame.Surface, k: float, dx: float) -> None:
+        """Night behind the title, so that no rib runs through its letters."""
+        d = Drawing()
+        d.path(box(-200, 52, dx + 1400 * k, 136), p.NIGHT, opacity=0.8)
+        soft = self._kit.soft(d, (-200, -60, dx + 1500 * k, 300), 40)
+        soft.draw(ground, (0, 0))
+
     def _moonbeam(self, ground: pygame.Surface, k: float, dx: float) -> None:
         d = Drawing()
         corners = [(1380.0, -20.0), (1640.0, -20.0), (1500.0, 1000.0), (900.0, 1000.0)]
         beam = [(dx + x * k, y) for x, y in corners]
         d.path(polygon(beam), d.linear(((0, "#7FA0F0", 0.2), (1, "#7FA0F0", 0)), (0, 0), (0, 900)))
         frame = (dx + 780 * k, -120, dx + 1760 * k, 1080)
-        soft = self._kit.blurred(self._kit.raster(d, frame, ADD), 40)
+        soft = self._kit.soft(d, frame, 40, ADD)
         soft.draw(ground, (0, 0))
 
     def table(self, w: float, h: float, rim: Rim | None = None) -> Sprite:
@@ -172,7 +178,7 @@ class Wall:
         return self._kit.sprite(("ring", rx, ry), build)
 
     def plate(self, w: float, h: float) -> Sprite:
-        """Night drawn over the foot of an ending, so that figures stay legible. Anchor: top left."""
+        """Night over the foot of an ending, so that figures stay legible. Anchor: top left."""
 
         def build() -> Sprite:
             d = Drawing()

@@ -19,7 +19,7 @@ from tvgame.tv.palette import Colour
 # that every pane is cut for its own figure.
 LEADING: Final[Mapping[str, tuple[float, ...]]] = MappingProxyType(
     {
-        "moon": (-81, -38, 14, 52, 88, 128, 168, 206, 244),
+        "moon": (-60, -31, -3, 38, 82, 128, 172, 214, 256),
         "key": (-90, -44, 8, 52, 78, 112, 152, 188, 226),
         "fish": (-64, -29, 29, 64, 100, 140, 180, 222, 260),
         "tower": (-53, -18, 22, 52, 90, 128, 158, 198, 233, 270),
@@ -33,6 +33,8 @@ LEADING: Final[Mapping[str, tuple[float, ...]]] = MappingProxyType(
         "wheel": (-60, -20, 20, 60, 100, 140, 180, 220, 260),
     }
 )
+LEAD_HUB: Final[Mapping[str, Point]] = MappingProxyType({"moon": (-0.17, -0.1)})
+"""Where the leads meet if not at the sigil's middle, in widths: it must lie behind the figure."""
 PLAIN_LEADING: Final = tuple(20.0 + 40 * k for k in range(9))
 RINGS: Final = ((0.0, 0.36, 0.50), (0.36, 0.62, 0.40), (0.62, 1.3, 0.27))
 HEART: Final = 0.45
@@ -62,7 +64,8 @@ EDGE_CRACKS: Final[tuple[tuple[Point, ...], ...]] = (
 def glaze(d: Drawing, sigil: str | None, w: float, h: float, colour: Colour, light: float) -> None:
     """The pieces of glass; `light` 0..1; 0 means exiled: grey and nearly dark."""
     dice = random.Random(sum(map(ord, sigil or "")))
-    cx, cy = 0.0, -h * HEART
+    hub = LEAD_HUB.get(sigil or "", (0.0, 0.0))
+    cx, cy = hub[0] * w, -h * HEART - hub[1] * w
     angles = [math.radians(a) for a in LEADING.get(sigil or "", PLAIN_LEADING)]
     for k, a0 in enumerate(angles):
         a1 = angles[(k + 1) % len(angles)] + (2 * math.pi if k + 1 == len(angles) else 0)
@@ -123,7 +126,7 @@ def shard_outline(w: float, h: float) -> str:
 
 def gold_frame(d: Drawing, w: float, h: float) -> None:
     """The Chair's frame and its finial of three balls."""
-    k = w / 132
+    k = max(0.72, w / 132)
     gold = d.linear(
         ((0, p.GOLD_HI, 1), (0.5, p.GOLD, 1), (1, p.GOLD_LOW, 1)),
         (-w / 2, -h - 6),
@@ -144,7 +147,7 @@ def gold_frame(d: Drawing, w: float, h: float) -> None:
 
 def silver_frame(d: Drawing, w: float, h: float) -> None:
     """The Steward's frame and its lozenge."""
-    k = w / 132
+    k = max(0.72, w / 132)
     silver = d.linear(
         ((0, p.SILVER_HI, 1), (0.5, p.SILVER, 1), (1, p.SILVER_LOW, 1)),
         (-w / 2, -h - 6),

@@ -55,6 +55,14 @@ class Sprite:
         target.blit(self.image, self.rect(pos))
         self.image.set_alpha(255)
 
+    def under(self, top: Sprite) -> Sprite:
+        """This picture with another laid over it, anchors together; it must be the larger one.
+
+        Draws on this picture: only for one that has just been made.
+        """
+        self.image.blit(top.image, (self.anchor[0] - top.anchor[0], self.anchor[1] - top.anchor[1]))
+        return self
+
 
 class Cache:
     """Keeps the most recently used pictures up to a budget of bytes."""
@@ -124,7 +132,24 @@ class Kit:
 
     def raster(self, drawing: Drawing, box: Box, blend: int = 0) -> Sprite:
         """The drawing inside `box`, anchored at the drawing's origin."""
-        s = self.scale
+        return self._raster(drawing, box, blend, 1)
+
+    def soft(self, drawing: Drawing, box: Box, sigma: float, blend: int = 0) -> Sprite:
+        """The drawing blurred by `sigma` logical pixels; the box should leave 2.5 of them round it.
+
+        Drawn, blurred and only then scaled up, since nothing sharp is left anyway.
+        """
+        real = sigma * self.scale
+        factor = 4 if real >= 6 else 2 if real >= 2.4 else 1
+        small = self._raster(drawing, box, blend, factor)
+        image = blur(small.image, real / factor)
+        if factor > 1:
+            w, h = image.get_size()
+            image = pygame.transform.smoothscale(image, (w * factor, h * factor))
+        return Sprite(image, (small.anchor[0] * factor, small.anchor[1] * factor), blend)
+
+    def _raster(self, drawing: Drawing, box: Box, blend: int, factor: int) -> Sprite:
+        s = self.scale / factor
         left, top = math.floor(box[0] * s), math.floor(box[1] * s)
         width, height = math.ceil(box[2] * s) - left, math.ceil(box[3] * s) - top
         data = drawing.text(width, height, s, -left, -top)
@@ -139,10 +164,6 @@ class Kit:
         tile = np.tile(self._noise, (h // 512 + 1, w // 512 + 1))[:h, :w, None]
         # Noise of 0..1 before cutting off the fraction: right on average, and black stays black.
         return opaque(np.clip(values + tile, 0, 255.0).astype(np.uint8))
-
-    def blurred(self, sprite: Sprite, sigma: float) -> Sprite:
-        """The sprite, blurred by `sigma` logical pixels; leave it that much margin (x2.5)."""
-        return Sprite(blur(sprite.image, sigma * self.scale), sprite.anchor, sprite.blend)
 
 
 def opaque(pixels: Bytes) -> pygame.Surface:
@@ -165,20 +186,23 @@ def on_black(image: pygame.Surface) -> pygame.Surface:
 
 
 def blur(image: pygame.Surface, sigma: float) -> pygame.Surface:
-    """A Gaussian blur by `sigma` real pixels, done small: three box blurs come close to it."""
+    """A Gaussian blur by `sigma` real pixels: three box blurs come close to it."""
     if sigma < 0.3:
         return image.copy()
-    factor = 4 if sigma >= 6 else 2 if sigma >= 2.4 else 1
-    w, h = image.get_size()
-    small = image
-    if factor > 1:
-        small = pygame.transform.smoothscale(
-            image, (max(1, math.ceil(w / factor)), max(1, math.ceil(h / factor)))
-        )
-    radius = max(1, round((math.sqrt(4 * (sigma / factor) ** 2 + 1) - 1) / 2))
+    radius = max(1, round((math.sqrt(4 * sigma**2 + 1) - 1) / 2))
     for _ in range(3):
-        small = pygame.transform.box_blur(small, radius)
-    return small if factor == 1 else pygame.transform.smoothscale(small, (w, h))
+        image = pygame.transform.box_blur(image, radius)
+    return image
+
+
+def softened(image: pygame.Surface, sigma: float) -> pygame.Surface:
+    """`blur` of a finished picture, done at a half or a quarter of its size where that will do."""
+    factor = 4 if sigma >= 6 else 2 if sigma >= 2.4 else 1
+    if factor == 1:
+        return blur(image, sigma)
+    w, h = image.get_size()
+    small = pygame.transform.smoothscale(image, (math.ceil(w / factor), math.ceil(h / factor)))
+    return pygame.transform.smoothscale(blur(small, sigma / factor), (w, h))
 
 
 def faded(image: pygame.Surface, factor: float) -> pygame.Surface:

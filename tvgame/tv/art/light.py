@@ -1,8 +1,9 @@
-"""Light that is added, and the few soft things that go with it: threads, dust, vignettes, text gilt."""
+"""Light that is added, and the soft things that go with it: threads, dust, vignettes, gilt."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import pygame
@@ -40,7 +41,10 @@ class Light:
         )
 
     def _glow(self, rx: float, ry: float, colour: Colour, strength: float, waist: float) -> Sprite:
-        w, h = self._kit.px(rx), self._kit.px(ry)
+        full_w, full_h = self._kit.px(rx), self._kit.px(ry)
+        # A very large glow has no detail that a half of its size could lose.
+        part = 2 if max(full_w, full_h) > 360 else 1
+        w, h = max(1, full_w // part), max(1, full_h // part)
         # Only a quarter is worked out; light has two axes of symmetry.
         x = (np.arange(w, dtype=np.float32) + 0.5) / w
         y = (np.arange(h, dtype=np.float32) + 0.5) / h
@@ -49,7 +53,10 @@ class Light:
         full = np.concatenate([quarter[::-1], quarter])
         full = np.concatenate([full[:, ::-1], full], axis=1)
         tint = np.array(p.rgb(colour), dtype=np.float32) * strength
-        return Sprite(self._kit.dithered(full[..., None] * tint), (w, h), ADD)
+        image = self._kit.dithered(full[..., None] * tint)
+        if part > 1:
+            image = pygame.transform.smoothscale(image, (2 * full_w, 2 * full_h))
+        return Sprite(image, (full_w, full_h), ADD)
 
     def thread(
         self,
@@ -83,8 +90,7 @@ class Light:
 
         def build() -> Sprite:
             dimmed = [p.scaled(c, strength) for c in colours]
-            wide = self._thread(points, dimmed, halo, step, margin=24, blend=ADD)
-            return self._kit.blurred(wide, 8)
+            return self._thread(points, dimmed, halo, step, blur=8)
 
         key = ("thread glow", tuple(points), tuple(colours), halo, step, strength)
         return self._kit.sprite(key, build)
@@ -95,8 +101,7 @@ class Light:
         colours: Sequence[Colour],
         width: float,
         step: int,
-        margin: float = 0,
-        blend: int = 0,
+        blur: float = 0,
     ) -> Sprite:
         if len(points) == 4:
             curve = (points[0], points[1], points[2], points[3])
@@ -104,7 +109,7 @@ class Light:
         else:
             line = list(points)
         xs, ys = [x for x, _ in line], [y for _, y in line]
-        edge = width / 2 + margin + 2
+        edge = width / 2 + blur * 2.6 + 2
         frame = (min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge)
         drawn = line[: max(2, round(len(line) * step / STEPS))]
         d = Drawing()
@@ -112,10 +117,10 @@ class Light:
             stops = [(i / max(1, len(colours) - 1), c, 1.0) for i, c in enumerate(colours)]
             paint = d.linear(stops, line[0], line[-1])
             d.path(polygon(drawn, closed=False), "none", paint, width)
-        return self._kit.raster(d, frame, blend)
+        return self._kit.soft(d, frame, blur, ADD) if blur else self._kit.raster(d, frame)
 
     def curve(self, points: Sequence[Point], colour: Colour, width: float = 4) -> Sprite:
-        """A plot line that runs level through every point. Drawn left to right by cutting it off."""
+        """A plot line that runs level through every point; cut it off to draw it bit by bit."""
         key = ("curve", tuple(points), colour, width)
         return self._kit.sprite(key, lambda: self._curve(points, colour, width))
 
@@ -125,8 +130,7 @@ class Light:
         """The halo of a plot line."""
 
         def build() -> Sprite:
-            wide = self._curve(points, p.scaled(colour, strength), width, margin=18, blend=ADD)
-            return self._kit.blurred(wide, 6)
+            return self._curve(points, p.scaled(colour, strength), width, blur=6)
 
         return self._kit.sprite(("curve glow", tuple(points), colour, width, strength), build)
 
@@ -135,20 +139,18 @@ class Light:
         points: Sequence[Point],
         colour: Colour,
         width: float,
-        margin: float = 0,
-        blend: int = 0,
+        blur: float = 0,
     ) -> Sprite:
         d = Drawing()
         data = f"M{points[0][0]:.2f} {points[0][1]:.2f}"
-        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(points):
             m = (ax + bx) / 2
             data += f"C{m:.2f} {ay:.2f} {m:.2f} {by:.2f} {bx:.2f} {by:.2f}"
         d.path(data, "none", colour, width)
-        edge = width / 2 + margin + 2
+        edge = width / 2 + blur * 2.6 + 2
         xs, ys = [x for x, _ in points], [y for _, y in points]
-        return self._kit.raster(
-            d, (min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge), blend
-        )
+        frame = (min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge)
+        return self._kit.soft(d, frame, blur, ADD) if blur else self._kit.raster(d, frame)
 
     def dust(self, w: float, h: float, seed: int = 0) -> Sprite:
         """Motes for a shaft of light; let the scene drift them. Anchor: top left."""
@@ -193,8 +195,8 @@ class Light:
             d = Drawing()
             d.path(box(-w / 2, -h / 2, w, h, radius), "#000000", opacity=strength)
             edge = blur * 2.5
-            plain = self._kit.raster(d, (-w / 2 - edge, -h / 2 - edge, w / 2 + edge, h / 2 + edge))
-            return self._kit.blurred(plain, blur)
+            frame = (-w / 2 - edge, -h / 2 - edge, w / 2 + edge, h / 2 + edge)
+            return self._kit.soft(d, frame, blur)
 
         return self._kit.sprite(("shadow", w, h, radius, blur, round(strength, 2)), build)
 

@@ -11,7 +11,16 @@ import pygame
 from tvgame.tv import palette as p
 from tvgame.tv.art.kit import Kit, Sprite, opaque
 from tvgame.tv.art.symbols import put_icon, put_sigil
-from tvgame.tv.art.vector import Drawing, box, circle, diamond, lancet_outline
+from tvgame.tv.art.vector import (
+    Drawing,
+    box,
+    circle,
+    circle_points,
+    dashed,
+    diamond,
+    lancet_outline,
+    polygon,
+)
 from tvgame.tv.palette import Colour
 
 Kind = Literal["good", "bad"]
@@ -82,7 +91,7 @@ class Marks:
         ring = ("#FFB98A" if warm else "#C8F5DD") if lit else "#6F7FA8"
         ink = ("#FFE3C2" if warm else "#E8FFF1") if lit else "#C3CFEA"
         # Crown and sun are filled shapes: they need less room than the outlined ones.
-        share = {"sun": 1.32, "audit": 1.26, "exile": 1.26, "crown": 1.3}[power]
+        share = {"sun": 1.4, "audit": 1.36, "exile": 1.4, "crown": 1.36}[power]
         return self._disc(
             ("roundel", power, lit, kind, r),
             POWER_ICONS[power],
@@ -143,7 +152,8 @@ class Marks:
                 d.path(tick, "none", "#14203A", 5.5 * k)
             else:
                 d.path(circle(0, 0, r * 0.9), p.STONE)
-                d.path(circle(0, 0, r * 0.9), "none", p.MIST, r * 0.15, dash="5 5")
+                ring = dashed(circle_points(r * 0.9), r / 4, r / 4)
+                d.path(ring, "none", p.MIST, r * 0.15, cap="butt")
             return self._kit.raster(d, (-r - 4, -r - 4, r + 4, r + 4))
 
         return self._kit.sprite(("check", ready, r), build)
@@ -176,8 +186,9 @@ class Marks:
         def build() -> Sprite:
             d = Drawing()
             chair = office == "chair"
-            line = f"M{-w / 2} 0H{w / 2}"
-            d.path(line, "none", p.GOLD if chair else p.SILVER, 3, dash="" if chair else "6 4")
+            ends = [(-w / 2, 0.0), (w / 2, 0.0)]
+            line = polygon(ends, closed=False) if chair else dashed(ends, 6, 4, closed=False)
+            d.path(line, "none", p.GOLD if chair else p.SILVER, 3, cap="butt")
             return self._kit.raster(d, (-w / 2 - 2, -2, w / 2 + 2, 2))
 
         return self._kit.sprite(("underline", office, w), build)
@@ -211,7 +222,7 @@ class Marks:
         return self._kit.surface(key, build)
 
     def qr_frame(self, side: float, gilt: bool) -> Sprite:
-        """The leaded frame round a code of `side`; gilt corners in the lobby. Anchor: its corner."""
+        """The frame round a code of `side`; gilt corners in the lobby. Anchor: its corner."""
 
         def build() -> Sprite:
             d = Drawing()

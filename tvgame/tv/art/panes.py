@@ -12,7 +12,16 @@ from tvgame.tv.art.kit import ADD, Kit, Sprite
 from tvgame.tv.art.light import Light
 from tvgame.tv.art.symbols import put_sigil
 from tvgame.tv.art.table import SEAT_H
-from tvgame.tv.art.vector import Drawing, box, circle, diamond, polygon, seat_arch
+from tvgame.tv.art.vector import (
+    Drawing,
+    arch_points,
+    box,
+    circle,
+    dashed,
+    diamond,
+    polygon,
+    seat_arch,
+)
 from tvgame.tv.palette import Colour
 
 State = Literal["plain", "chair", "steward", "barred", "exiled", "empty", "cracked"]
@@ -114,7 +123,8 @@ class Seats:
         arch = seat_arch(-w / 2, -h, w, h)
         if state == "empty":
             d.path(arch, "#0A1122")
-            d.path(arch, "none", "#56668F", 2.5, dash="7 7")
+            dashes = dashed(arch_points(-w / 2, -h, w, h), 7, 7)
+            d.path(dashes, "none", "#56668F", 2.5, cap="butt")
             return
         d.path(arch, "none", p.LEAD, 5 * k)
         if state == "chair":
@@ -190,7 +200,7 @@ class Seats:
             d.path(box(-w * 0.3, 2, w * 0.6, depth), fade)
             # Cut off at the rim: glass above it does not shine on the table's edge.
             frame = (-w * 0.3 - 28, 0, w * 0.3 + 28, depth + 28)
-            return self._kit.blurred(self._kit.raster(d, frame, ADD), 11)
+            return self._kit.soft(d, frame, 11, ADD)
 
         return self._kit.sprite(("reflection", colour, w, depth, strength), build)
 
@@ -225,7 +235,7 @@ class Seats:
             )
             x = half * 1.25 + 16
             frame = (min(-x, lean - x), -10, max(x, lean + x), length + 12)
-            return self._kit.blurred(self._kit.raster(d, frame), 4)
+            return self._kit.soft(d, frame, 4)
 
         return self._kit.sprite(("cast shadow", w, length, lean), build)
 

@@ -13,7 +13,16 @@ from tvgame.tv import palette as p
 from tvgame.tv.art.cards import Cards
 from tvgame.tv.art.kit import Kit, Sprite
 from tvgame.tv.art.light import Light
-from tvgame.tv.art.vector import Drawing, box, circle, polygon, turned
+from tvgame.tv.art.vector import (
+    Drawing,
+    box,
+    box_points,
+    circle,
+    circle_points,
+    dashed,
+    polygon,
+    turned,
+)
 
 SealKind = Literal["whole", "spent", "weight"]
 BALLOT_H: Final = 1.2
@@ -49,7 +58,7 @@ class Papers(Cards):
             shadow.path(box(x + 2, y + 5, w, h, 2), "#000000", opacity=0.6, transform=turn)
             reach = w * 0.75
             frame = (-reach, -reach, reach, reach)
-            whole = self._kit.blurred(self._kit.raster(shadow, frame), 4 * k)
+            whole = self._kit.soft(shadow, frame, 4 * k)
             d = Drawing()
             paper = d.linear(((0, "#F3E7C9", 1), (1, "#BCAA82", 1)), (x, y), (x + w * 0.3, y + h))
             d.path(box(x, y, w, h, 2), paper, transform=turn)
@@ -69,8 +78,7 @@ class Papers(Cards):
             d.path(
                 circle(0, cy, w * 0.075), "none", "#C9A8F0", 1.2 * k, opacity=0.6, transform=turn
             )
-            whole.image.blit(self._kit.raster(d, frame).image, (0, 0))
-            return whole
+            return whole.under(self._kit.raster(d, frame))
 
         return self._kit.sprite(("letter", w, angle), build)
 
@@ -82,10 +90,9 @@ class Papers(Cards):
             turn = turned(0, 0, angle)
             d = Drawing()
             d.path(box(-w / 2 + 1, -h / 2, w - 2, h, 3), "#070B16", opacity=0.82, transform=turn)
-            d.path(
-                box(-w / 2 + 1, -h / 2, w - 2, h, 3), "none", p.IVORY, 2.2, dash="6 5",
-                transform=turn,
-            )  # fmt: skip
+            k = w / 58
+            dashes = dashed(box_points(-w / 2 + 1, -h / 2, w - 2, h), 6 * k, 5 * k)
+            d.path(dashes, "none", p.IVORY, 2.2, transform=turn, cap="butt")
             reach = w * 0.62
             return self._kit.raster(d, (-reach, -reach, reach, reach))
 
@@ -169,14 +176,13 @@ class Papers(Cards):
                 return self._kit.raster(d, frame)
             shadow = Drawing()
             shadow.path(circle(r * 0.09, r * 0.18, r * 1.04), "#000000", opacity=0.55)
-            whole = self._kit.blurred(self._kit.raster(shadow, frame), 3 * r / 22)
+            whole = self._kit.soft(shadow, frame, 3 * r / 22)
             self._wax(d, r)
             if kind == "weight":
                 d.path(circle(0, 0, r * 0.66), "#6A430B", "#4A2C06", r * 0.06)
             else:
                 self._stamp(d, r)
-            whole.image.blit(self._kit.raster(d, frame).image, (0, 0))
-            return whole
+            return whole.under(self._kit.raster(d, frame))
 
         return self._kit.sprite(("seal", kind, r), build)
 
@@ -216,7 +222,8 @@ class Papers(Cards):
     @staticmethod
     def _spent(d: Drawing, r: float) -> None:
         d.path(circle(0, 0, r), "#060A14", p.LEAD, 3)
-        d.path(circle(0, 0, r * 0.92), "none", "#A08B58", 2.2, dash="4.4 4.2")
+        ring = dashed(circle_points(r * 0.92), r * 0.23, r * 0.22)
+        d.path(ring, "none", "#A08B58", 2.2, cap="butt")
         jagged = [(0.05, -0.98), (-0.24, -0.5), (0.10, -0.12), (-0.26, 0.34), (0.02, 0.98)]
         arc = [
             (math.cos(math.pi * (0.5 + k / 14)), math.sin(math.pi * (0.5 + k / 14)))
@@ -249,6 +256,6 @@ def _turned(front: pygame.Surface, back: pygame.Surface, phase: float) -> Sprite
         strip = narrow.subsurface((x0, 0, x1 - x0, h))
         strip = pygame.transform.smoothscale(strip, (x1 - x0, height))
         sheet.blit(strip, (x0, rise + (h - height) // 2))
-    shade = round(255 * (1 - 0.38 * tilt))
+    shade = round(255 * (1 - 0.16 * tilt))
     sheet.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
     return Sprite(sheet.convert_alpha(), (seen // 2, (h + 2 * rise) // 2))

@@ -78,9 +78,9 @@ def _sky(cx: float, cy: float, sun: float, dice: random.Random) -> list[Cell]:
                 colour = p.mix(colour, "#F7F3BE", 0.34)
             if low == 0:
                 # A warm row along the horizon, so that the first lit lancets already say "dawn".
-                colour = p.mix(colour, "#FFDC9A", 0.62 - 0.05 * j)
+                colour = p.mix(colour, "#FFC878", 0.84 - 0.05 * j)
             elif low == 1 and j < 4:
-                colour = p.mix(colour, "#FFE9B4", 0.22)
+                colour = p.mix(colour, "#FFE0A0", 0.34)
             points = [
                 at(r0, a0),
                 at(r1, a0),

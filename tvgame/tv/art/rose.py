@@ -20,13 +20,13 @@ def stud_at(radius: float, count: int, k: int) -> tuple[float, float]:
 
 
 def draw_rose(kit: Kit, r: float, level: float) -> Sprite:
-    """Petals and rings without studs; `level` 0..1.4 is the moonlight in it. Anchor: centre."""
+    """Petals and rings without studs; `level` 0..1 is its moonlight. Anchor: centre."""
     d = Drawing()
     dice = random.Random(4)
     d.path(circle(0, 0, r), "#0A1122", "#22304F", 2)
     inner, outer = r * 0.5, r * 0.845
     half = math.pi / PETALS * 0.93
-    glow = min(1.0, level / 0.55)
+    glow = min(1.5, level / 0.55)
 
     def leaf(a: float, ring: tuple[tuple[float, float], ...]) -> str:
         return polygon((q * math.cos(a + t * half), q * math.sin(a + t * half)) for q, t in ring)

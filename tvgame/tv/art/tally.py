@@ -7,7 +7,7 @@ from typing import Final, Literal
 from tvgame.tv import palette as p
 from tvgame.tv.art.kit import Kit, Sprite
 from tvgame.tv.art.light import Light
-from tvgame.tv.art.vector import Drawing, diamond, polygon
+from tvgame.tv.art.vector import Drawing, dashed, diamond, polygon
 from tvgame.tv.palette import Stops
 
 Quarry = Literal["for", "against", "open"]
@@ -44,8 +44,10 @@ class Tally:
                 # A cut edge inside the lead: the lower sides lie in shade.
                 inner = [(w * 0.43, 0), (0, h * 0.43), (-w * 0.43, 0)]
                 d.path(polygon(inner, closed=False), "none", "#000000", 3 * k, opacity=0.16)
-            dash = f"{7 * k:.1f} {6 * k:.1f}" if kind == "open" else ""
-            d.path(shape, "none", edge, 2.2 * k, dash=dash)
+            if kind == "open":
+                corners = [(0.0, -h / 2), (w / 2, 0.0), (0.0, h / 2), (-w / 2, 0.0)]
+                shape = dashed(corners, 7 * k, 6 * k)
+            d.path(shape, "none", edge, 2.2 * k, cap="butt" if kind == "open" else "round")
             if kind == "for":
                 tick = f"M{-16 * k} {k}L{-4 * k} {14 * k}L{17 * k} {-14 * k}"
                 d.path(tick, "none", "#2A2410", 8 * k)

@@ -11,7 +11,7 @@ from typing import Final, Literal
 import numpy as np
 import pygame
 
-from tvgame.tv.art.kit import ADD, Floats, Sprite, blur
+from tvgame.tv.art.kit import ADD, Floats, Sprite, on_black, softened
 from tvgame.tv.art.vector import Drawing, Point, polygon
 from tvgame.tv.art.windows import Glass
 from tvgame.tv.palette import Colour
@@ -160,13 +160,9 @@ class Window(Glass):
                 ys += [y for _, y in corners]
             edge = sigma * 2.6
             frame = (min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge)
-            return self._soft(d, frame, sigma)
+            return self.kit.soft(d, frame, sigma, ADD)
 
         return self._sprite(part, build)
-
-    def _soft(self, d: Drawing, frame: tuple[float, float, float, float], sigma: float) -> Sprite:
-        """Raster and blur a drawing that is all light: done at a fraction of the size."""
-        return self.kit.blurred(self.kit.raster(d, frame, ADD), sigma)
 
     def floor_picture(
         self, i: int, far: float = 300, near: float = 430, h: float = 262, shift: float = -960
@@ -181,7 +177,7 @@ class Window(Glass):
 
         def build() -> Sprite:
             pixels = self._on_floor(i, far, near, h, shift)
-            image = blur(self.kit.dithered(pixels), 3.0 * self.kit.scale)
+            image = softened(self.kit.dithered(pixels), 3.0 * self.kit.scale)
             left = min(-far / 2, shift - near / 2)
             return Sprite(image, (round(-left * self.kit.scale), 0), ADD)
 
@@ -189,13 +185,15 @@ class Window(Glass):
 
     def _on_floor(self, i: int, far: float, near: float, h: float, shift: float) -> Floats:
         s = self.kit.scale
-        sheet, offset = self._cut(i)
-        self._mask(sheet, i, offset)
-        ground = pygame.Surface(sheet.get_size()).convert()
+        sheet = self._cut(i)
+        self._mask(sheet, i)
         lit = Drawing()
         lit.path(self.outline(i), FLOOR_GROUND[self.kind])
-        ground.blit(self._raster(lit, 0).image, (-offset[0], -offset[1]))
-        ground.blit(sheet, (0, 0))
+        ground = on_black(self.kit.raster(lit, self._box(i)).image)
+        ground.blit(sheet.image, (0, 0))
+        # A pane is narrow and the floor is wide: smooth it sideways before it is stretched.
+        w_px, h_px = ground.get_size()
+        ground = pygame.transform.smoothscale(ground, (w_px * 4, h_px * 2))
         source = pygame.surfarray.array3d(ground).swapaxes(0, 1).astype(np.float32)
         rows, cols = source.shape[:2]
         left = min(-far / 2, shift - near / 2)

@@ -5,14 +5,15 @@ Every vault is drawn for the 16:9 grid, then shrunk across by `k` (at most 1) an
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-import numpy as np
+import pygame
 
 from tvgame.tv import palette as p
-from tvgame.tv.art.kit import Floats
+from tvgame.tv.art.kit import ADD
 from tvgame.tv.art.vector import Drawing
 from tvgame.tv.palette import Colour
 
@@ -47,7 +48,8 @@ def _hall_vaults(d: Drawing, k: float, dx: float) -> None:
 def _lobby_vault(d: Drawing, k: float, dx: float) -> None:
     def rib(i: float, width: float, colour: Colour, opacity: float = 1.0) -> None:
         data = (
-            f"M{dx + (700 + i) * k} 1100V420Q{dx + (770 + i * 0.6) * k} -40 {dx + 1290 * k} {-250 + i}"
+            f"M{dx + (700 + i) * k} 1100V420Q{dx + (770 + i * 0.6) * k} -40"
+            f" {dx + 1290 * k} {-250 + i}"
             f"Q{dx + (1810 - i * 0.6) * k} -40 {dx + (1880 - i) * k} 420V1100"
         )
         d.path(data, "none", colour, width, opacity=opacity)
@@ -62,7 +64,8 @@ def _lobby_vault(d: Drawing, k: float, dx: float) -> None:
 def _great_vault(d: Drawing, k: float, dx: float, hues: tuple[Colour, Colour, Colour]) -> None:
     def rib(i: float, width: float, colour: Colour, opacity: float = 1.0) -> None:
         data = (
-            f"M{dx + (700 + i) * k} 860V330Q{dx + (790 + i * 0.6) * k} -60 {dx + 1250 * k} {-190 + i}"
+            f"M{dx + (700 + i) * k} 860V330Q{dx + (790 + i * 0.6) * k} -60"
+            f" {dx + 1250 * k} {-190 + i}"
             f"Q{dx + (1710 - i * 0.6) * k} -60 {dx + (1800 - i) * k} 330V860"
         )
         d.path(data, "none", colour, width, opacity=opacity)
@@ -92,21 +95,20 @@ def _side_vault(
     rib(20, 2.4, line, 0.6)
 
 
-def lay_stones(values: Floats, s: float) -> None:
+def lay_stones(ground: pygame.Surface, s: float) -> None:
     """Courses of ashlar, each block up to 2 % lighter than the night, with thin joints."""
-    dice = np.random.default_rng(9)
-    rows, cols = values.shape[:2]
-    tint = np.array(p.rgb("#8FA8E0"), dtype=np.float32)
+    dice = random.Random(9)
+    tint = p.rgb("#8FA8E0")
+    w, h = ground.get_size()
     y = -10.0
-    while y * s < rows:
-        x = -float(dice.integers(0, 120))
-        while x * s < cols:
-            width = float(dice.integers(120, 210))
-            block = values[
-                max(0, round(y * s)) : max(0, round((y + 59) * s)),
-                max(0, round(x * s)) : max(0, round((x + width - 3) * s)),
-            ]
-            block += tint * float(dice.uniform(0, 0.022))
+    while y * s < h:
+        x = -float(dice.randint(0, 120))
+        while x * s < w:
+            width = dice.randint(120, 210)
+            light = dice.uniform(0, 0.02)
+            left, top = round(x * s), round(y * s)
+            block = pygame.Rect(left, top, round((x + width - 3) * s) - left, round(59 * s))
+            ground.fill([round(c * light) for c in tint], block, special_flags=ADD)
             x += width
         y += 62
 

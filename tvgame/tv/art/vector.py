@@ -2,17 +2,18 @@
 
 SDL_image rasters SVG with clean edges and in C, so every hard-edged thing of the art is written
 as a small SVG at the size at which it is needed. Only what its renderer knows is used: paths,
-strokes, dashes, even-odd filling, gradients in user space. No filters, clips, masks or text.
+strokes, even-odd filling, gradients in user space. No filters, clips, masks or text.
 All lengths are logical pixels.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from tvgame.tv.palette import Colour, Stops
+from tvgame.tv.palette import Stops
 
 Point = tuple[float, float]
 
@@ -57,7 +58,6 @@ class Drawing:
         width: float = 0.0,
         *,
         opacity: float = 1.0,
-        dash: str = "",
         transform: str = "",
         cap: str = "round",
     ) -> None:
@@ -66,10 +66,8 @@ class Drawing:
         if stroke != "none" and width > 0:
             attributes += (
                 f' stroke="{stroke}" stroke-width="{width:.2f}" stroke-linejoin="round"'
-                f' stroke-linecap="{"butt" if dash else cap}"'
+                f' stroke-linecap="{cap}"'
             )
-            if dash:
-                attributes += f' stroke-dasharray="{dash}"'
         if opacity < 1:
             attributes += f' opacity="{opacity:.3f}"'
         if transform:
@@ -147,6 +145,59 @@ def lancet_outline(kind: str, x: float, y: float, w: float, h: float) -> str:
     )
 
 
+def arch_points(x: float, y: float, w: float, h: float) -> list[Point]:
+    """A seat pane's outline as points, for dashes."""
+    r = w * 0.78
+    rise = math.sqrt(r * r - (r - w / 2) ** 2)
+    reach = math.atan2(rise, r - w / 2)
+    left = [
+        (x + r - r * math.cos(reach * k / 12), y + rise - r * math.sin(reach * k / 12))
+        for k in range(13)
+    ]
+    right = [(2 * x + w - px, py) for px, py in reversed(left)]
+    return [(x, y + h), *left, *right[1:], (x + w, y + h)]
+
+
+def circle_points(r: float, n: int = 48) -> list[Point]:
+    """A circle about the origin as points, for dashes."""
+    return [
+        (r * math.cos(2 * math.pi * k / n), r * math.sin(2 * math.pi * k / n)) for k in range(n)
+    ]
+
+
+def box_points(x: float, y: float, w: float, h: float) -> list[Point]:
+    """A rectangle as points, for dashes."""
+    return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+
+
+def dashed(points: Sequence[Point], on: float, off: float, *, closed: bool = True) -> str:
+    """Path data of a dashed line; the dashes are stretched a little so that they come out even.
+
+    The SVG renderer's own dashes go astray on some outlines, hence this.
+    """
+    line = [*points, points[0]] if closed else list(points)
+    lengths = [math.dist(a, b) for a, b in pairwise(line)]
+    total = sum(lengths)
+    count = max(1, round(total / (on + off)))
+    stretch = total / (count * (on + off) - (0 if closed else off))
+    edges, at = [], 0.0
+    for _ in range(count):
+        edges.append((at, at + on * stretch))
+        at += (on + off) * stretch
+    data, walked = "", 0.0
+    for ((ax, ay), (bx, by)), length in zip(pairwise(line), lengths, strict=True):
+        for start, end in edges:
+            a, b = max(start, walked), min(end, walked + length)
+            if a < b and length > 0:
+                t0, t1 = (a - walked) / length, (b - walked) / length
+                joined = a > start  # the dash goes on round a corner
+                first = f"{ax + (bx - ax) * t0:.2f} {ay + (by - ay) * t0:.2f}"
+                data += f"L{first}" if joined else f"M{first}"
+                data += f"L{ax + (bx - ax) * t1:.2f} {ay + (by - ay) * t1:.2f}"
+        walked += length
+    return data
+
+
 def turned(cx: float, cy: float, degrees: float) -> str:
     """A transform: move the origin to a point and turn clockwise."""
     return f"translate({cx:.2f} {cy:.2f}) rotate({degrees:.2f})"
@@ -158,8 +209,3 @@ def bezier(points: tuple[Point, Point, Point, Point], t: float) -> Point:
     s = 1 - t
     k0, k1, k2, k3 = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
     return k0 * ax + k1 * bx + k2 * cx + k3 * dx, k0 * ay + k1 * by + k2 * cy + k3 * dy
-
-
-def tinted(paint: Colour, opacity: float = 1.0) -> tuple[tuple[float, Colour, float], ...]:
-    """Stops of an even paint: handy where a gradient is expected."""
-    return ((0.0, paint, opacity), (1.0, paint, opacity))

@@ -6,6 +6,7 @@ the room (shafts, colour on the table, the floor picture) lives in `thrown`.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -13,7 +14,7 @@ from typing import Final, Literal
 import pygame
 
 from tvgame.tv import palette as p
-from tvgame.tv.art.kit import ADD, MULTIPLY, Kit, Sprite, blur, on_black, scaled_light
+from tvgame.tv.art.kit import ADD, MULTIPLY, Box, Kit, Sprite, on_black, scaled_light, softened
 from tvgame.tv.art.light import Light
 from tvgame.tv.art.pictures import paint, unlit
 from tvgame.tv.art.vector import Drawing, box, lancet_outline
@@ -196,50 +197,51 @@ class Glass:
 
         def build() -> Sprite:
             lancet = self.lancets[i]
-            sheet, offset = self._cut(i)
-            cx, cy = lancet.x + lancet.w / 2, lancet.y + lancet.h * 0.45
-            heart = self._light.glow(
-                lancet.w * 0.95, self.hues.heart, 0.2, lancet.h * 0.62, waist=0.5
-            )
+            x, y, w, h = lancet.x, lancet.y, lancet.w, lancet.h
+            sheet = self._cut(i)
             s = self.kit.scale
-            heart.draw(sheet, (cx * s - offset[0], cy * s - offset[1]))
+            heart = self._light.glow(w * 0.95, self.hues.heart, 0.2, h * 0.62, waist=0.5)
+            at = (x + w / 2) * s + sheet.anchor[0], (y + h * 0.45) * s + sheet.anchor[1]
+            heart.draw(sheet.image, at)
             shade = Drawing()
+            shade.path(box(x, y, w, h), "#FFFFFF")
             stops = ((0, "#000000", 0.35), (0.12, "#000000", 0), (0.82, "#000000", 0))
-            down = ((*stops, (1, "#000000", 0.45)), (0, lancet.y), (0, lancet.y + lancet.h))
-            shade.path(box(lancet.x, lancet.y, lancet.w, lancet.h), shade.linear(*down))
-            dark = pygame.Surface(sheet.get_size()).convert()
-            dark.fill("#FFFFFF")
-            layer = self._raster(shade, 0).image
-            dark.blit(layer, (-offset[0], -offset[1]))
-            sheet.blit(dark, (0, 0), special_flags=MULTIPLY)
-            self._mask(sheet, i, offset)
+            ramp = shade.linear((*stops, (1, "#000000", 0.45)), (0, y), (0, y + h))
+            shade.path(box(x, y, w, h), ramp)
+            dark = self.kit.raster(shade, self._box(i)).image
+            sheet.image.blit(dark, (0, 0), special_flags=MULTIPLY)
+            self._mask(sheet, i)
             edges = Drawing()
             self._edge(edges, i, p.mix(p.LEAD_EDGE, self.hues.edge, 0.55), 0.95)
-            margin = self._lead * 3
-            x, y, w, h = lancet.grown(margin, margin, margin)
-            border = self.kit.raster(edges, (x, y, x + w, y + h))
-            whole = pygame.Surface(border.image.get_size(), pygame.SRCALPHA)
-            place = offset[0] + border.anchor[0], offset[1] + border.anchor[1]
-            whole.blit(sheet, place)
-            whole.blit(border.image, (0, 0))
-            return Sprite(whole.convert_alpha(), border.anchor)
+            border = self.kit.raster(edges, self._box(i, self._lead * 3))
+            whole = Sprite(pygame.Surface(border.image.get_size(), pygame.SRCALPHA), border.anchor)
+            laid = whole.under(sheet).under(border)
+            return Sprite(laid.image.convert_alpha(), laid.anchor)
 
         return self._sprite(("pane", i), build)
 
-    def _cut(self, i: int) -> tuple[pygame.Surface, tuple[int, int]]:
-        """A copy of the lit picture's rectangle round lancet i, and its top left in real pixels."""
-        lancet, s = self.lancets[i], self.kit.scale
-        area = pygame.Rect(0, 0, 0, 0)
-        area.topleft = int(lancet.x * s), int(lancet.y * s)
-        area.size = int(lancet.w * s) + 2, int(lancet.h * s) + 2
-        area = area.clip(self.picture().get_rect())
-        return self.picture().subsurface(area).copy(), area.topleft
+    def _box(self, i: int, grow: float = 0.0) -> Box:
+        """Left, top, right, bottom of a lancet, relative to the window's top left."""
+        x, y, w, h = self.lancets[i].grown(grow, grow, grow)
+        return x, y, x + w, y + h
 
-    def _mask(self, sheet: pygame.Surface, i: int, offset: tuple[int, int]) -> None:
+    def _cut(self, i: int) -> Sprite:
+        """A copy of the lit picture's rectangle round lancet i."""
+        s = self.kit.scale
+        left, top, right, bottom = self._box(i)
+        x, y = math.floor(left * s), math.floor(top * s)
+        sheet = pygame.Surface(
+            (math.ceil(right * s) - x, math.ceil(bottom * s) - y), pygame.SRCALPHA
+        )
+        sheet.blit(self.picture(), (-x, -y))
+        return Sprite(sheet.convert_alpha(), (-x, -y))
+
+    def _mask(self, sheet: Sprite, i: int) -> None:
+        """Cut a picture as large as `_box(i)` to the lancet's outline."""
         d = Drawing()
         d.path(self.outline(i), "#FFFFFF")
-        mask = self._raster(d, 0).image
-        sheet.blit(mask, (-offset[0], -offset[1]), special_flags=pygame.BLEND_RGBA_MULT)
+        mask = self.kit.raster(d, self._box(i)).image
+        sheet.image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
     def _edge(self, d: Drawing, i: int, colour: Colour, opacity: float) -> None:
         d.path(self.outline(i), "none", p.LEAD, self._lead * 1.6)
@@ -259,9 +261,7 @@ class Glass:
             d = Drawing()
             d.path(self.outline(i), p.scaled(self.hues.wall, 0.5))
             sigma = self.w / 22
-            lancet, reach = self.lancets[i], sigma * 2.6
-            x, y, w, h = lancet.grown(reach, reach, reach)
-            return self.kit.blurred(self.kit.raster(d, (x, y, x + w, y + h), ADD), sigma)
+            return self.kit.soft(d, self._box(i, sigma * 2.6), sigma, ADD)
 
         return self._at_level(("halo", i), level, build)
 
@@ -273,7 +273,7 @@ class Glass:
             w, h = pane.image.get_size()
             sheet = pygame.Surface((w + 2 * pad, h + 2 * pad)).convert()
             sheet.blit(pane.image, (pad, pad))
-            soft = Sprite(blur(sheet, sigma), (pane.anchor[0] + pad, pane.anchor[1] + pad), ADD)
+            soft = Sprite(softened(sheet, sigma), (pane.anchor[0] + pad, pane.anchor[1] + pad), ADD)
             return scaled_light(soft, 0.26)
 
         return self._at_level(("bloom", i), level, build)
@@ -311,11 +311,8 @@ class Glass:
                 self._lead * 1.05,
                 lambda _: "#FFFFFF",
             )
-            lancet = self.lancets[i]
-            sheet = self.kit.raster(
-                drawing, (lancet.x, lancet.y, lancet.x + lancet.w, lancet.y + lancet.h)
-            )
-            self._mask(sheet.image, i, (-sheet.anchor[0], -sheet.anchor[1]))
+            sheet = self.kit.raster(drawing, self._box(i))
+            self._mask(sheet, i)
             white = pygame.Surface(sheet.image.get_size()).convert()
             white.fill("#FFFFFF")
             white.blit(sheet.image, (0, 0))
@@ -330,8 +327,7 @@ class Glass:
             d.path(
                 self.outline(i, self._lead * 1.2), "none", self.hues.burnt_edge, self._lead * 0.84
             )
-            x, y, w, h = self.lancets[i].grown(12, 12, 12)
-            return self.kit.raster(d, (x, y, x + w, y + h))
+            return self.kit.raster(d, self._box(i, 12))
 
         return self._sprite(("burnt edge", i), build)
 
