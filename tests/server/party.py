@@ -154,13 +154,15 @@ class RawPhone:
         return first, await self.reader.readexactly(length)
 
     async def rest(self) -> bytes:
-        """All that comes until the server ends the connection."""
+        """All that comes until the server ends the connection; then this end is closed too."""
         pieces = []
         try:
             while piece := await asyncio.wait_for(self.reader.read(65536), 10):
                 pieces.append(piece)
         except ConnectionError:
             pass
+        finally:
+            self.cut()
         return b"".join(pieces)
 
     def cut(self) -> None:

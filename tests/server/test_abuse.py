@@ -143,24 +143,28 @@ async def test_r59_one_address_gets_only_so_many_sockets(
 async def test_r59_dripping_connections_end_in_time(
     start: Starter, session: aiohttp.ClientSession
 ) -> None:
-    """Headers byte by byte, a body that never comes, an answer that nobody takes."""
+    """Headers byte by byte, and a body byte by byte. Mutation: count the time anew with each."""
     server = await start(idle_seconds=0.3, sweep_seconds=0.1, connections_per_address=40)
     honest = await Phone.join(session, server)
     drips = [await RawPhone.connect(server, source="127.0.0.2") for _ in range(40)]
     over = await RawPhone.connect(server, source="127.0.0.2")
     assert await over.rest() == b""
     for number, drip in enumerate(drips):
-        if number % 2:
-            drip.writer.write(b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99\r\n\r\nx")
+        method = "POST" if number % 2 else "GET"
+        drip.writer.write(f"{method} / HTTP/1.1\r\nHost: 127.0.0.1\r\n".encode())
+        drip.writer.write(b"Content-Length: 9999\r\n\r\n" if number % 2 else b"X: ")
     ends = [asyncio.create_task(drip.rest()) for drip in drips]
 
     def drip_on() -> bool:
-        for number, drip in enumerate(drips):
-            if not number % 2 and not drip.writer.is_closing():
-                drip.writer.write(b"G")
+        for drip in drips:
+            if not drip.writer.is_closing():
+                drip.writer.write(b"x")
         return all(end.done() for end in ends)
 
     await until(drip_on)
+    heads = [end.result() for end in ends]
+    assert all(head == b"" for head in heads[::2])
+    assert all(head.startswith(b"HTTP/1.1 405 ") for head in heads[1::2])
     assert await honest.ask() < 0.5
     await until(lambda: len(server._listener) == 1)
 
@@ -180,3 +184,4 @@ async def test_r59_an_answer_that_nobody_takes_is_cut(start: Starter) -> None:
         return len(server._listener) == 0
 
     await until(push, 15)
+    raw.cut()

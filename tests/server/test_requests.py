@@ -14,7 +14,6 @@ async def answer(server: Server, request: str) -> tuple[int, str, bytes]:
     raw = await RawPhone.connect(server)
     raw.writer.write(request.encode("latin-1"))
     head, _, body = (await raw.rest()).partition(b"\r\n\r\n")
-    raw.cut()
     return int(head.split(b" ", 2)[1]), head.decode(), body
 
 

@@ -86,6 +86,7 @@ async def test_r50_stopping_takes_no_three_seconds(
     for phone in phones:
         assert await phone.ended() == [{"t": "bye", "why": "closed"}]
     await half.rest()
+    frozen.cut()
     with listen("127.0.0.1", server.port, exact=True):
         pass
     left = {task.get_name() for task in asyncio.all_tasks()}
