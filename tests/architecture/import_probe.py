@@ -1,8 +1,9 @@
 """A child process of the import tests: imports what it is told and reports as JSON what it saw.
 
-`alone MODULE...` imports each module with none of ours loaded before it, and notes what went
-wrong: an exception, output, a thread, a log handler, a screen. `together MODULE...` imports all
-of them and lists every module that is loaded then.
+`alone GROUP...` imports each module as the first of its group, and notes what went wrong: an
+exception, output, a thread, a log handler, a screen. A group is modules that import one another,
+joined by commas; `test_imports` says why the others may stay loaded. `together MODULE...` imports
+all modules and lists what is loaded then.
 """
 
 import contextlib
@@ -16,18 +17,11 @@ import threading
 import traceback
 from typing import Any
 
-OURS = ("engine", "tvgame")
 
-
-def forget_ours() -> None:
-    """Drop our modules, so that the next import finds none; libraries stay, to save time."""
-    for name in [name for name in sys.modules if name.split(".")[0] in OURS]:
-        del sys.modules[name]
-
-
-def import_alone(name: str) -> str:
-    """Import `name` first of all; return what was wrong with that, or an empty string."""
-    forget_ours()
+def import_first(name: str, group: list[str]) -> str:
+    """Import `name` with none of `group` loaded; return what was wrong, or an empty string."""
+    for member in group:
+        sys.modules.pop(member, None)
     output = io.StringIO()
     dice = random.getstate()
     try:
@@ -46,13 +40,15 @@ def import_alone(name: str) -> str:
     return "; ".join(effect for effect, happened in side_effects.items() if happened)
 
 
-def main(mode: str, names: list[str]) -> None:
+def main(mode: str, arguments: list[str]) -> None:
     """Do what `mode` says and print the report."""
     report: object
     if mode == "alone":
-        report = {name: wrong for name in names if (wrong := import_alone(name))}
+        groups = [names.split(",") for names in arguments]
+        outcomes = {name: import_first(name, group) for group in groups for name in group}
+        report = {name: wrong for name, wrong in outcomes.items() if wrong}
     else:
-        for name in names:
+        for name in arguments:
             importlib.import_module(name)
         report = sorted(sys.modules)
     sys.stdout.write(json.dumps(report))

@@ -32,5 +32,5 @@ def tracked_files() -> list[Path]:
 def run_python(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run this Python on `arguments` in the checkout; output is captured, failure is no error."""
     return subprocess.run(
-        [sys.executable, *arguments], cwd=ROOT, capture_output=True, encoding="utf-8", timeout=60
+        [sys.executable, *arguments], cwd=ROOT, capture_output=True, encoding="utf-8", timeout=300
     )
