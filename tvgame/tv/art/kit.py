@@ -146,6 +146,8 @@ class Kit:
         if factor > 1:
             w, h = image.get_size()
             image = pygame.transform.smoothscale(image, (w * factor, h * factor))
+        if blend and image.get_width() * image.get_height() > 200_000:
+            image = self._grained(image)
         return Sprite(image, (small.anchor[0] * factor, small.anchor[1] * factor), blend)
 
     def _raster(self, drawing: Drawing, box: Box, blend: int, factor: int) -> Sprite:
@@ -157,6 +159,18 @@ class Kit:
         if blend:
             image = on_black(image)
         return Sprite(image, (-left, -top), blend)
+
+    def _grained(self, light: pygame.Surface) -> pygame.Surface:
+        """A large faint light with a grain of half a level, so that its steps don't show."""
+        pixels = pygame.surfarray.array3d(light).swapaxes(0, 1)
+        h, w = pixels.shape[:2]
+        grain = np.tile(self._noise, (h // 512 + 1, w // 512 + 1))[:h, :w, None] > 0.5
+        return opaque(np.where((pixels > 1) & grain, pixels - 1, pixels).astype(np.uint8))
+
+    def ramp(self, stops: Floats, width: int) -> pygame.Surface:
+        """An opaque vertical gradient, dithered; `stops` has a row (3 channels) for each line."""
+        lines = np.repeat(stops[:, None, :3], width, axis=1)
+        return self.dithered(lines.astype(np.float32))
 
     def dithered(self, values: Floats) -> pygame.Surface:
         """An opaque surface from a (height, width, 3) array of 0..255; noise hides the steps."""

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from tvgame.tv import palette as p
-from tvgame.tv.art.kit import ADD, MULTIPLY, Floats, Kit, Sprite, with_alpha
+from tvgame.tv.art.kit import ADD, Floats, Kit, Sprite, with_alpha
 from tvgame.tv.art.vector import Drawing, Point, bezier, box, polygon
 from tvgame.tv.palette import Colour, Stops
 
@@ -200,14 +200,30 @@ class Light:
 
         return self._kit.sprite(("shadow", w, h, radius, blur, round(strength, 2)), build)
 
-    def gradient_text(self, white: pygame.Surface, stops: Stops = p.TITLE_GOLD) -> pygame.Surface:
-        """A copy of white text, filled from top to bottom by multiplying. Not cached."""
-        w, h = white.get_size()
-        ramp = pygame.Surface((1, h)).convert()
-        for y, colour in enumerate(ramp_of(stops, h)):
-            ramp.set_at((0, y), tuple(int(c) for c in colour[:3]))
+    def gradient_text(
+        self, white: pygame.Surface, stops: Stops = p.TITLE_GOLD, bevel: float = 1.4
+    ) -> pygame.Surface:
+        """A copy of white text filled from top to bottom, its edges cut like engraved metal.
+
+        :param bevel: logical width of the lit upper and the shaded lower edge, 0 for none.
+
+        Not cached: keep the result.
+        """
         filled = white.convert_alpha()
-        filled.blit(pygame.transform.scale(ramp, (w, h)), (0, 0), special_flags=MULTIPLY)
+        h = white.get_height()
+        pixels = pygame.surfarray.pixels3d(filled)
+        alpha = pygame.surfarray.array_alpha(filled).astype(np.float32) / 255
+        colour: Floats = np.broadcast_to(ramp_of(stops, h)[None, :, :3], pixels.shape)
+        shift = self._kit.px(bevel) if bevel > 0 else 0
+        if shift:
+            # Where the letter ends just above, light falls on its edge; just below, shade.
+            above, below = np.zeros_like(alpha), np.zeros_like(alpha)
+            above[:, shift:], below[:, :-shift] = alpha[:, :-shift], alpha[:, shift:]
+            lit = np.clip(alpha - above, 0, 1)[..., None] * np.float32(0.55)
+            shade = np.clip(alpha - below, 0, 1)[..., None] * np.float32(0.5)
+            colour = ((colour + (255 - colour) * lit) * (1 - shade)).astype(np.float32)
+        pixels[...] = np.clip(colour, 0, 255).astype(np.uint8)
+        del pixels  # unlocks the surface
         return filled
 
 

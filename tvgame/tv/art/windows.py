@@ -49,25 +49,33 @@ class Lancet:
 
 @dataclass(frozen=True, slots=True)
 class Hues:
-    """What a window's light looks like in its layers."""
+    """What a window's light looks like in its layers.
+
+    `blaze` is the hot pane's light on the wall, round the pane and in its heart, with strengths.
+    """
 
     wall: Colour
     edge: Colour
     heart: Colour
-    blaze: tuple[Colour, Colour, Colour]
+    blaze: tuple[tuple[Colour, float], tuple[Colour, float], tuple[Colour, float]]
     burnt_lead: Colour
     burnt_edge: Colour
 
 
 HUES: Final[dict[Kind, Hues]] = {
     "good": Hues(
-        p.GOOD, p.GOOD, "#D8FFD0", ("#25B88A", "#7CF0B8", "#F6FFD8"), "#063428", "#EAFFE2"
+        p.GOOD,
+        p.GOOD,
+        "#D8FFD0",
+        (("#25B88A", 0.5), ("#5FD8A0", 0.3), ("#F6E9A8", 0.3)),
+        "#063428",
+        "#EAFFE2",
     ),
     "bad": Hues(
         p.BAD_LIGHT,
         p.BAD_LIGHT,
         "#FFB866",
-        ("#FF3E18", "#FF9A45", "#FFE9BE"),
+        (("#FF3E18", 0.62), ("#FF9A45", 0.5), ("#FFE9BE", 0.55)),
         "#3A0A0A",
         "#FFE0B0",
     ),
@@ -288,12 +296,10 @@ class Glass:
     def _blaze(self, i: int, layer: int, heat: float) -> Sprite:
         """Light of the hot pane: 0 on the wall behind, 1 its wide glow, 2 its white heart."""
         lancet = self.lancets[i]
-        rx, ry, strength = (
-            (lancet.w * 5.4, lancet.h * 1.1, 0.62),
-            (lancet.w * 1.3, lancet.h * 0.74, 0.5),
-            (lancet.w * 0.65, lancet.h * 0.57, 0.55),
-        )[layer]
-        glow = self._light.glow(rx, self.hues.blaze[layer], strength * heat, ry)
+        rx, ry = ((5.4, 1.1), (1.3, 0.74), (0.65, 0.57))[layer]
+        colour, strength = self.hues.blaze[layer]
+        heat = round(heat * 10) / 10
+        glow = self._light.glow(lancet.w * rx, colour, strength * heat, lancet.h * ry)
         s = self.kit.scale
         cx, cy = lancet.x + lancet.w / 2, lancet.y + lancet.h * 0.5
         anchor = glow.anchor[0] - round(cx * s), glow.anchor[1] - round(cy * s)
