@@ -1,0 +1,130 @@
+"""A guest with a real phone page in a real browser, who uses what can be seen and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+_FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+)
+PHONE = {"width": 390, "height": 844}
+SLOW = 30_000
+"""Milliseconds to wait for something that the table has to show first."""
+
+
+@asynccontextmanager
+async def browser() -> AsyncIterator[Browser]:
+    """Chromium, headless; its profile is a fresh one."""
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*_FLAGS])
+        try:
+            yield chromium
+        finally:
+            await chromium.close()
+
+
+class Guest:
+    """Somebody with a phone in hand."""
+
+    def __init__(self, name: str, context: BrowserContext, page: Page) -> None:
+        self.name = name
+        self.context = context
+        self.page = page
+        self.troubles: list[str] = []
+        """Errors and warnings of the page's console."""
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on(
+            "console",
+            lambda said: self.troubles.append(said.text) if said.type == "error" else None,
+        )
+
+    @classmethod
+    async def arrive(
+        cls, chromium: Browser, name: str, address: str, size: dict[str, int] | None = None
+    ) -> Guest:
+        """Open the address of the code on a phone of its own."""
+        context = await chromium.new_context(
+            viewport=size or PHONE,  # type: ignore[arg-type]
+            has_touch=True,
+            is_mobile=True,
+            locale="en-GB",
+        )
+        guest = cls(name, context, await context.new_page())
+        await guest.page.goto(address)
+        return guest
+
+    def button(self, label: str) -> Locator:
+        """The button that says ``label``."""
+        return self.page.get_by_role("button", name=label, exact=True)
+
+    @property
+    def main(self) -> Locator:
+        """The one button at the thumb that goes on."""
+        return self.page.locator("footer .main")
+
+    async def sit_down(self, mark: str) -> None:
+        """Type the name, pick a mark, sit."""
+        await self.page.get_by_label("Your name at the table").fill(self.name)
+        await self.button(mark).click()
+        await self.button(f"Sit down as {self.name}").click()
+        await self.button("I’m ready").click()
+
+    async def screen(self) -> str:
+        """Which screen the page shows, and which decision it belongs to."""
+        kind = await self.page.locator(".page").first.get_attribute("class") or ""
+        top = await self.page.locator(".top span").first.inner_text()
+        return f"{kind.removeprefix('page page-').split()[0]} {top}"
+
+    def sill(self, label: str) -> Locator:
+        """The sill that a thumb rests on to see what is secret, and that says ``label``."""
+        return self.page.locator(".sill", has_text=label)
+
+    async def hold(self, label: str) -> None:
+        """Rest a thumb on the sill that says ``label``, look, lift."""
+        box = await self.sill(label).bounding_box()
+        assert box is not None, f"{self.name}: there is no {label}"
+        await self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        await self.page.mouse.down()
+        await self.sill("Lift to close").wait_for()
+        await self.page.mouse.up()
+        await self.sill(label).wait_for()
+
+    async def look(self) -> None:
+        """The deal: look at one's role and say so."""
+        await self.sill("Hold to look").wait_for(timeout=SLOW)
+        await self.hold("Hold to look")
+        await self.button("I have looked").click()
+
+    async def decide(self, rng: Random) -> str | None:
+        """Answer what the page asks now; returns the screen, or None if nothing is asked."""
+        screen = await self.screen()
+        kind = screen.split()[0]
+        if kind == "ballot":
+            await self.page.locator("#for" if rng.random() < 0.85 else "#against").click()
+            seal = self.page.locator("#seal[aria-pressed]")
+            if rng.random() < 0.15 and await seal.count():
+                await seal.click()
+        elif kind in ("nominate", "power"):
+            rows = self.page.locator(".choice button")
+            await rows.nth(rng.randrange(await rows.count())).click()
+        elif kind == "hand":
+            await self.hold("Hold to see them")
+            cards = self.page.locator(".numbers button")
+            if await cards.count():
+                await cards.nth(rng.randrange(await cards.count())).click()
+        elif kind != "result":
+            return None
+        await self.main.click()
+        return screen
+
+    async def picture(self, path: Path) -> None:
+        """Save what the phone shows."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        await self.page.screenshot(path=path)
