@@ -1,0 +1,125 @@
+"""The television's loop: window, input, pictures, sixty times a second or less. Main thread only.
+
+What is shown is decided in ``tvgame.tv.tv``; this turns it into a running program.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import pygame
+
+from tvgame.show import Cue, Order
+from tvgame.tv.keys import LISTENED, Command, command_of
+from tvgame.tv.options import TvOptions
+from tvgame.tv.tv import Tv
+from tvgame.tv.window import NoDisplay, Window
+
+__all__ = ["NoDisplay", "Stop", "TvOptions", "run", "run_tv"]
+
+log = logging.getLogger(__name__)
+
+FRAME: Final = 1 / 60
+
+
+class Stop:
+    """Put into the queue, it ends the loop."""
+
+
+Feed: TypeAlias = "queue.SimpleQueue[Cue | Stop]"
+
+
+def run_tv(
+    cues: Feed,
+    send: Callable[[Order], None],
+    options: TvOptions,
+    clock: Callable[[], float] = time.monotonic,
+) -> int:
+    """Show the evening until somebody quits or ``Stop`` comes. Returns the exit code.
+
+    :raises NoDisplay: if there is no screen to open a window on.
+    """
+    assert threading.current_thread() is threading.main_thread()
+    if not getattr(pygame, "IS_CE", False):
+        raise NoDisplay("pygame is installed over pygame-ce; please install pygame-ce again")
+    pygame.font.init()
+    window = Window(options, "The Glass Council")
+    try:
+        pygame.event.set_blocked(None)
+        pygame.event.set_allowed(LISTENED)
+        pads = _open_pads()
+        tv = Tv(window.surface.get_size(), options, clock, send, surface=window.surface)
+        _loop(tv, window, cues, clock, pads)
+    finally:
+        window.close()
+    return 0
+
+
+run = run_tv
+
+
+def _loop(
+    tv: Tv,
+    window: Window,
+    cues: Feed,
+    clock: Callable[[], float],
+    pads: list[pygame.joystick.JoystickType],
+) -> None:
+    deadline = time.perf_counter()
+    while not tv.wants_quit:
+        if not _drain(tv, cues):
+            return
+        exposed = _input(tv, window, pads)
+        if tv.wants_full_screen:
+            tv.wants_full_screen = False
+            tv.resize(window.toggle_full())
+        elif window.resized():
+            tv.resize(window.surface)
+        tv.update(clock())
+        if tv.draw(force=exposed):
+            pygame.display.flip()
+        deadline = max(deadline + FRAME, time.perf_counter())
+        # Sleeping, not spinning: a spinning loop would keep the other thread from its work.
+        time.sleep(max(0.001, deadline - time.perf_counter()))
+
+
+def _drain(tv: Tv, cues: Feed) -> bool:
+    """Hand over all cues that wait; False if it is time to stop."""
+    while True:
+        try:
+            item = cues.get_nowait()
+        except queue.Empty:
+            return True
+        if isinstance(item, Stop):
+            return False
+        tv.feed(item)
+
+
+def _input(tv: Tv, window: Window, pads: list[pygame.joystick.JoystickType]) -> bool:
+    """Take what came in; whether the window must be drawn again."""
+    exposed = False
+    for event in pygame.event.get():
+        command = command_of(event)
+        if command is not None:
+            tv.command(command)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            tv.click(event.pos)
+        elif event.type == pygame.JOYDEVICEADDED:
+            pads[:] = _open_pads()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
+            exposed = True
+        if command is Command.CLOSE:
+            break
+    return exposed
+
+
+def _open_pads() -> list[pygame.joystick.JoystickType]:
+    """Gamepads speak only while somebody holds them open."""
+    if not pygame.joystick.get_init():
+        pygame.joystick.init()
+    return [pygame.joystick.Joystick(i) for i in range(pygame.joystick.get_count())]

@@ -1,0 +1,61 @@
+"""Everything that scenes share at one screen size: layout, art, type, words, flattened layers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from tvgame.resources import resource_root
+from tvgame.show import TableView
+from tvgame.texts import Texts
+from tvgame.tv.art.studio import Art
+from tvgame.tv.canvas import Canvas, Stills
+from tvgame.tv.code import CodeBook
+from tvgame.tv.fonts import FontBook
+from tvgame.tv.names import drawn_names
+from tvgame.tv.options import TvOptions
+from tvgame.tv.stage import Layout
+from tvgame.tv.text import Typesetter
+from tvgame.tv.words import Words
+
+
+class Room:
+    """The workshop of one screen. Made anew when the screen's size changes.
+
+    :param book: outlives the room, since letters of a font don't depend on the screen.
+    """
+
+    def __init__(
+        self, size: tuple[int, int], options: TvOptions, texts: Texts, book: FontBook
+    ) -> None:
+        self.layout: Final = Layout(*size)
+        self.options: Final = options
+        self.setter: Final = Typesetter(book, self.layout.scale)
+        self.art: Final = Art(self.layout.scale, resource_root("assets"))
+        self.stills: Final = Stills(size, self.layout.scale, self.setter)
+        self.codes: Final = CodeBook()
+        self._texts = texts
+        self._names: tuple[str, ...] | None = None
+        self.words = Words(texts, "")
+
+    @property
+    def motion(self) -> bool:
+        """Whether things move and light flickers."""
+        return self.options.motion
+
+    def learn(self, table: TableView) -> None:
+        """Take the game and the names at the table into the words."""
+        names = tuple(seat.name for seat in table.seats)
+        if names != self._names or table.settings.game != self.words.game:
+            self._names = names
+            plain = Words(self._texts, table.settings.game)
+            self.words = Words(
+                self._texts,
+                table.settings.game,
+                drawn_names(names, self.setter, plain.unnamed),
+            )
+
+    def canvas(self, surface: pygame.Surface) -> Canvas:
+        """A canvas on ``surface`` at this room's scale."""
+        return Canvas(surface, self.layout.scale, self.setter)

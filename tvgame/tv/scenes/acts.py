@@ -1,0 +1,388 @@
+"""What just happened at the table, played over its picture: one small class an event.
+
+An act changes parts of the look back to what they were while it plays, and draws what moves. At
+its end the picture is the plain one of the state, so that skipping an act loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from engine.events import (
+    BallotCast,
+    CardDiscarded,
+    CardsDrawn,
+    CardsPassed,
+    DeckRead,
+    DeckShuffled,
+    Event,
+    GavelHanded,
+    Investigated,
+    Nominated,
+    NominationOpened,
+    PowerGranted,
+    Removed,
+)
+from engine.words import Phase, Seat
+from tvgame.tv import palette
+from tvgame.tv.canvas import Canvas
+from tvgame.tv.look import HallLook, Paper, Post, SeatLook
+from tvgame.tv.parts.council import letter_at, paint_pane
+from tvgame.tv.parts.flight import Flight, hand_spots, paint_hand
+from tvgame.tv.parts.front import FrontLook
+from tvgame.tv.stage import Place
+
+if TYPE_CHECKING:
+    from tvgame.tv.scenes.table import TableScene
+
+Looks = tuple[SeatLook, ...]
+Point = tuple[float, float]
+
+
+class Act:
+    """Nothing moves: the resting picture. Base of all acts."""
+
+    length: ClassVar[float] = 0.3
+    call_at: ClassVar[float] = 0.0
+    """Calm second at which the call fades up."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self.room = scene.room
+        self.layout = scene.room.layout
+
+    @property
+    def done(self) -> bool:
+        """Whether the picture is the resting one."""
+        return self.scene.t >= self.length
+
+    @property
+    def hidden(self) -> frozenset[Seat]:
+        """Seats whose pane the act draws itself."""
+        return frozenset()
+
+    def seats(self, looks: Looks) -> Looks:
+        """The seats as they look by now."""
+        return looks
+
+    def front(self, look: FrontLook) -> FrontLook:
+        """The stage as it looks by now."""
+        return look
+
+    def hall(self, look: HallLook) -> HallLook:
+        """The wall as it looks by now."""
+        return look
+
+    def under(self, canvas: Canvas) -> None:
+        """Draw what moves below the words."""
+        game = self.scene.game
+        if game.phase is Phase.BALLOT and game.nominee is not None:
+            thread(self, canvas, game.proposer, game.nominee, 1.0)
+
+    def over(self, canvas: Canvas) -> None:
+        """Draw what moves on top."""
+        game = self.scene.game
+        if game.holder is not None:
+            paint_hand(canvas, self.room, self.place(game.holder), len(game.hand))
+
+    def place(self, seat: Seat) -> Place:
+        """Where a seat is."""
+        return self.layout.seat(self.scene.game.seats, seat)
+
+    def chest(self, seat: Seat) -> Point:
+        """The middle of a seat's pane."""
+        place = self.place(seat)
+        return place.x, place.foot - place.pane * 0.6
+
+
+def thread(act: Act, canvas: Canvas, a: Seat, b: Seat, progress: float) -> None:
+    """The thread of light from one seat to another, below their names."""
+    light, seats = act.room.art.light, act.room.art.seats
+    first, last = act.place(a), act.place(b)
+    y0, y1 = first.rim + 92, last.rim + 98
+    way = last.x - first.x
+    bend = min(70.0, abs(way) / 3) * (1 if way > 0 else -1)
+    points = ((0.0, 0.0), (bend, 70.0), (way - bend, 70.0 + y1 - y0), (way, y1 - y0))
+    colours = ("#FFD677", "#FFF4DA", "#D6E2FA")
+    canvas.put(light.thread_glow(points, colours, progress=progress), first.x, y0)
+    canvas.put(light.thread(points, colours, progress=progress), first.x, y0)
+    canvas.put(seats.thread_end("chair"), first.x, y0)
+    if progress >= 1:
+        canvas.put(seats.thread_end("steward"), last.x, y1)
+
+
+class Opening(Act):
+    """The Chair is the next one's: its pane grows into its frame."""
+
+    length = 0.6
+    call_at = 0.25
+
+    @property
+    def hidden(self) -> frozenset[Seat]:
+        return frozenset() if self.done else frozenset({self.scene.game.proposer})
+
+    def under(self, canvas: Canvas) -> None:
+        if self.done:
+            return
+        seat = self.scene.game.proposer
+        grow = round(self.scene.span(0.1, 0.3) * 12) / 12
+        look = self.scene.looks()[seat]
+        paint_pane(canvas, self.room, look, self.place(seat), grow=grow)
+
+
+class Naming(Act):
+    """The thread finds its way to the nominee, whose frame closes."""
+
+    length = 0.9
+    call_at = 0.4
+
+    @property
+    def nominee(self) -> Seat:
+        """Who was named."""
+        nominee = self.scene.game.nominee
+        assert nominee is not None
+        return nominee
+
+    @property
+    def arrived(self) -> bool:
+        """Whether the thread is there."""
+        return self.scene.t >= 0.5
+
+    def seats(self, looks: Looks) -> Looks:
+        if self.arrived:
+            return looks
+        return tuple(
+            replace(look, paper=Paper.NONE, post=Post.PLAIN if i == self.nominee else look.post)
+            for i, look in enumerate(looks)
+        )
+
+    def under(self, canvas: Canvas) -> None:
+        game = self.scene.game
+        x = self.scene.span(0.0, 0.5)
+        thread(self, canvas, game.proposer, self.nominee, 1 - (1 - x) ** 3)
+
+
+class Voting(Act):
+    """A letter lands before its seat."""
+
+    length = 0.45
+
+    def __init__(self, scene: TableScene, seat: Seat) -> None:
+        super().__init__(scene)
+        self.seat = seat
+
+    def seats(self, looks: Looks) -> Looks:
+        if self.done or self.scene.game.ballots[self.seat] is None:
+            return looks
+        look = replace(looks[self.seat], paper=Paper.SLOT)
+        return (*looks[: self.seat], look, *looks[self.seat + 1 :])
+
+    def over(self, canvas: Canvas) -> None:
+        if self.done:
+            return
+        place = self.place(self.seat)
+        x = self.scene.span(0.0, 0.4)
+        letter = self.room.art.papers.letter(58 * place.factor)
+        flight = Flight((place.x, place.foot - place.pane), letter_at(place), arc=46)
+        px, py = flight.at(x)
+        canvas.put(letter, px, py, min(1.0, x * 3))
+
+
+class Cards(Act):
+    """Face-down cards on their way. Base of the session's acts."""
+
+    stagger: ClassVar[float] = 0.2
+    flight: ClassVar[float] = 0.7
+
+    def ways(self) -> list[Flight]:
+        """One flight a card."""
+        return []
+
+    def waiting_hand(self) -> tuple[Seat, int] | None:
+        """Whose hand lies at the rim while cards fly, and how many."""
+        return None
+
+    def over(self, canvas: Canvas) -> None:
+        if self.done:
+            super().over(canvas)
+            return
+        hand = self.waiting_hand()
+        if hand is not None:
+            paint_hand(canvas, self.room, self.place(hand[0]), hand[1])
+        for k, way in enumerate(self.ways()):
+            x = self.scene.span(k * self.stagger, self.flight)
+            if x > 0:
+                way.draw(canvas, self.room, x)
+
+    def deck_top(self) -> Point:
+        """The middle of the deck's top card."""
+        box = self.layout.deck
+        return box.cx, box.y + box.h / 2
+
+    def discard_top(self) -> Point:
+        """The middle of the discards."""
+        box = self.layout.discards
+        return box.cx, box.y + box.h / 2
+
+    def hand(self, seat: Seat, count: int) -> list[tuple[float, float, float]]:
+        """Places and angles of the cards of a hand."""
+        return hand_spots(self.place(seat), count)
+
+    def size(self, seat: Seat) -> float:
+        """How large a card in a hand is, of one in the deck."""
+        return 0.56 * self.place(seat).factor
+
+
+class Drawing(Cards):
+    """Three cards from the deck to the Chair."""
+
+    length = 1.3
+
+    def ways(self) -> list[Flight]:
+        game = self.scene.game
+        return [
+            Flight(self.deck_top(), (x, y), arc=120, grow=(1, self.size(game.proposer)), turn=a)
+            for x, y, a in self.hand(game.proposer, len(game.hand))
+        ]
+
+
+class Discarding(Cards):
+    """One card of a hand to the discards."""
+
+    length = 0.8
+
+    def __init__(self, scene: TableScene, seat: Seat) -> None:
+        super().__init__(scene)
+        self.seat = seat
+
+    def front(self, look: FrontLook) -> FrontLook:
+        return look if self.done else replace(look, discards=max(0, look.discards - 1))
+
+    def waiting_hand(self) -> tuple[Seat, int]:
+        return self.seat, len(self.scene.game.hand)
+
+    def ways(self) -> list[Flight]:
+        x, y, turn = self.hand(self.seat, 1)[0]
+        end = self.discard_top()
+        return [Flight((x, y), end, arc=140, grow=(self.size(self.seat), 1), turn=turn)]
+
+
+class Passing(Cards):
+    """Two cards from the Chair to the Steward."""
+
+    length = 0.85
+    stagger = 0.08
+
+    def ways(self) -> list[Flight]:
+        game = self.scene.game
+        assert game.nominee is not None
+        size = self.size(game.nominee)
+        starts = self.hand(game.proposer, len(game.hand))
+        ends = self.hand(game.nominee, len(game.hand))
+        return [
+            Flight((a[0], a[1]), (b[0], b[1]), arc=-90, grow=(size, size), turn=b[2])
+            for a, b in zip(starts, ends, strict=True)
+        ]
+
+
+class Shuffling(Cards):
+    """The discards go back under the deck."""
+
+    length = 0.9
+    stagger = 0.07
+
+    def ways(self) -> list[Flight]:
+        before = self.scene.moment.before
+        count = len(before.discards) if before else 0
+        start, end = self.discard_top(), self.deck_top()
+        return [Flight(start, end, arc=70, turn=0.0) for _ in range(min(5, count))]
+
+
+class Reading(Cards):
+    """The next three cards rise for the Chair's eyes and go back."""
+
+    length = 1.8
+
+    def ways(self) -> list[Flight]:
+        game = self.scene.game
+        size = self.size(game.proposer)
+        spots = self.hand(game.proposer, game.ruleset.hand)
+        half = self.scene.t > 0.95
+        if half:
+            return [
+                Flight((x, y), self.deck_top(), arc=80, grow=(size, 1), turn=a) for x, y, a in spots
+            ]
+        return [
+            Flight(self.deck_top(), (x, y), arc=80, grow=(1, size), turn=a) for x, y, a in spots
+        ]
+
+    def over(self, canvas: Canvas) -> None:
+        if self.done:
+            return
+        start = 1.0 if self.scene.t > 0.95 else 0.0
+        for k, way in enumerate(self.ways()):
+            x = self.scene.span(start + 0.05 * k, 0.65)
+            if x > 0:
+                way.draw(canvas, self.room, x)
+
+
+class Granting(Act):
+    """A power is the Chair's: its mark glows over the pane."""
+
+    length = 0.8
+    call_at = 0.2
+
+    def over(self, canvas: Canvas) -> None:
+        if not self.done:
+            alpha = self.scene.fade(0, 0.3) * (1 - self.scene.fade(0.5, 0.3))
+            x, y = self.chest(self.scene.game.proposer)
+            glow = self.room.art.light.glow(150, palette.BAD, round(0.5 * alpha * 8) / 8)
+            canvas.put(glow, x, y)
+
+
+class Handing(Act):
+    """The turn is handed over."""
+
+    length = 0.9
+
+    def __init__(self, scene: TableScene, seat: Seat, target: Seat) -> None:
+        super().__init__(scene)
+        self.ends = seat, target
+
+    def under(self, canvas: Canvas) -> None:
+        x = self.scene.span(0.0, 0.7)
+        thread(self, canvas, *self.ends, 1 - (1 - x) ** 3)
+
+
+def act_for(scene: TableScene) -> Act:
+    """The act that plays the scene's event; the resting picture if there is none."""
+    # Here, since they are acts themselves.
+    from tvgame.tv.scenes.powers import Audit, Exile
+
+    event = scene.moment.cue.event
+    match event:
+        case BallotCast():
+            return Voting(scene, event.seat)
+        case CardDiscarded():
+            return Discarding(scene, event.seat)
+        case Investigated():
+            return Audit(scene, event.seat, event.target)
+        case Removed():
+            return Exile(scene, event.target)
+        case GavelHanded():
+            return Handing(scene, event.seat, event.target)
+        case _:
+            return _PLAIN.get(type(event), Act)(scene)
+
+
+_PLAIN: Final[dict[type[Event | None], Callable[[TableScene], Act]]] = {
+    NominationOpened: Opening,
+    Nominated: Naming,
+    CardsDrawn: Drawing,
+    CardsPassed: Passing,
+    DeckShuffled: Shuffling,
+    DeckRead: Reading,
+    PowerGranted: Granting,
+}

@@ -1,0 +1,283 @@
+"""The ending: the winner's window floods the room, roles turn seat by seat, then the truth."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+
+import pygame
+
+from engine.state import GameState, Outcome
+from engine.words import EndReason, Role, Seat, Side
+from tvgame.pacing import PER_ROLE
+from tvgame.tv import easing, palette
+from tvgame.tv.canvas import Canvas
+from tvgame.tv.fonts import Face
+from tvgame.tv.names import fitted_names
+from tvgame.tv.parts.hall import Kind
+from tvgame.tv.room import Room
+from tvgame.tv.scenes.base import Moment, Pulse, Scene
+from tvgame.tv.scenes.truth import paint_ground, paint_truth, truth_pages
+from tvgame.tv.text import Rich
+
+LANCET: Final = 0.09
+FLOOD: Final = 1.2
+WORDS_AT: Final = 0.7
+ROLES_AT: Final = 2.2
+LOOK: Final = 5.0
+"""Real seconds for which the roles stand before the truth comes up."""
+PAGE: Final = 14.0
+"""Real seconds for one page; they go round until somebody starts again."""
+SLIDE: Final = 0.8
+WRITTEN: Final = 4.0
+FOOT: Final = 810.0
+
+
+class EndingScene(Scene):
+    """Page 0 is the verdict with the roles; the pages after it are the truth."""
+
+    def __init__(self, room: Room, moment: Moment) -> None:
+        super().__init__(room, moment)
+        self._began = self.now
+
+    @property
+    def game(self) -> GameState:
+        """The state with every role: the truth once it is there."""
+        state = self.cue.truth or self.cue.game
+        assert state is not None
+        return state
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended."""
+        assert self.game.outcome is not None
+        return self.game.outcome
+
+    @cached_property
+    def side(self) -> Kind | None:
+        """Whose window floods; None for a draw."""
+        if self.outcome.winner is None:
+            return None
+        return "good" if self.outcome.winner is Side.LOYAL else "bad"
+
+    @property
+    def length(self) -> float:
+        """Until every role is turned."""
+        return ROLES_AT + PER_ROLE * self.game.seats + 0.5
+
+    @property
+    def show_length(self) -> float:
+        """Real seconds of the roles' page at its first showing."""
+        return (0 if self.tempo <= 0 else self.length * self.tempo) + LOOK
+
+    @property
+    def page(self) -> tuple[int, float]:
+        """The page that shows, and the real seconds it has been there."""
+        since = self.now - self._began
+        if self.cue.truth is None or since < self.show_length:
+            return 0, since
+        pages = truth_pages(self.cue.truth) + 1
+        late = since - self.show_length
+        return (1 + int(late / PAGE)) % pages, late % PAGE
+
+    def turn_page(self) -> None:
+        """Show the next page now."""
+        at, since = self.page
+        if at == 0 and since < self.show_length:
+            self._began -= self.show_length - since
+        else:
+            self._began -= PAGE - since
+
+    @property
+    def pulse(self) -> Pulse:
+        """Fast while roles turn or the truth is written; still in between."""
+        at, since = self.page
+        if at == 0:
+            return Pulse.FAST if self.t < self.length else Pulse.LIGHT
+        return Pulse.FAST if since < SLIDE + WRITTEN else Pulse.LIGHT
+
+    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+        """The page that it is time for."""
+        at, since = self.page
+        canvas = self.room.canvas(surface)
+        if at == 0:
+            return [self._roles(canvas), canvas]
+        return [self._truth(canvas, at - 1, since), canvas]
+
+    # The verdict and the roles.
+
+    @cached_property
+    def order(self) -> tuple[Seat, ...]:
+        """The seats as their roles turn: the loyal, the agents, the leader."""
+        rank = {Role.LOYAL: 0, Role.AGENT: 1, Role.LEADER: 2}
+        roles = self.game.roles
+        seats = range(self.game.seats)
+        return tuple(sorted(seats, key=lambda s: (rank[roles[s] or Role.LOYAL], s)))
+
+    def _turned(self) -> frozenset[Seat]:
+        return frozenset(
+            seat for k, seat in enumerate(self.order)
+            if self.t >= ROLES_AT + PER_ROLE * (k + 0.5)
+        )  # fmt: skip
+
+    def _roles(self, canvas: Canvas) -> Canvas:
+        lit = int(min(self.t, 10.0) / LANCET)
+        lit = min(lit, 4)
+        turned = self._turned()
+        flood = self.t >= LANCET * 4
+        key = (lit, flood, turned, self.cue.table.seats, self.room.words.names, self.game.active)
+        still = self.room.stills.get(
+            "ending", key, lambda c: self._paint(c, lit, flood, turned), self.now
+        )
+        canvas.surface.blit(still.surface, (0, 0))
+        before = self.room.stills.before("ending")
+        age = self.room.stills.age("ending", self.now)
+        melt = FLOOD / 2 if not turned else 0.2
+        if before is not None and age < melt and self.tempo > 0 and self.t < self.length:
+            before.surface.set_alpha(round(255 * (1 - age / melt)))
+            canvas.surface.blit(before.surface, (0, 0))
+            before.surface.set_alpha(None)
+        self._verdict(canvas)
+        self._turning(canvas)
+        if self.t >= self.length:
+            again = self.room.words.t("tv.ending.again")
+            canvas.write("again", again, self.room.layout.cx, 1012, 34, palette.MIST)
+        return still
+
+    def _paint(self, canvas: Canvas, lit: int, flood: bool, turned: frozenset[Seat]) -> None:
+        room, layout, wall = self.room, self.room.layout, self.room.art.wall
+        box = layout.ending_window
+        if self.side is None:
+            canvas.surface.blit(wall.chamber(layout.w, layout.h, "lobby"), (0, 0))
+            canvas.put(wall.rose_glow(190), box.cx, box.y + box.h / 2)
+            limit = self.game.ruleset.election_limit or 30
+            canvas.put(wall.rose(190 * layout.k, limit, limit, 0.95), box.cx, box.y + box.h / 2)
+        else:
+            mood = "charter_ending" if self.side == "good" else "decree_ending"
+            canvas.surface.blit(wall.chamber(layout.w, layout.h, mood), (0, 0))  # type: ignore[arg-type]
+            window = wall.window(self.side, box.w, box.h)
+            n = len(window.lancets)
+            middle = (n - 1) / 2
+            levels = [0.95 if abs(i - middle) < lit else 0.0 for i in range(n)]
+            window.draw(canvas.surface, canvas.at(box.x, box.y), levels)
+            if flood:
+                canvas.put(window.flood(), box.x, box.y)
+                glow = "#8FE0B0" if self.side == "good" else "#FF6A3A"
+                canvas.put(room.art.light.glow(620, glow, 0.2, 380), box.cx, box.y + 340)
+        self._row(canvas, turned)
+
+    def _row(self, canvas: Canvas, turned: frozenset[Seat]) -> None:
+        room, layout, n = self.room, self.room.layout, self.game.seats
+        size = layout.name_size(n)
+        pitch = layout.seat(n, 0).pitch
+        names = fitted_names(room.words.names[:n], room.setter, size, pitch - 12)
+        for i, view in enumerate(self.cue.table.seats[:n]):
+            place = layout.seat(n, i)
+            role = self.game.roles[i] if i in turned else None
+            removed = not self.game.active[i]
+            bad = role is not None and role is not Role.LOYAL
+            width = min(104.0, place.pane)
+            if role is not None:
+                tint = "#FF4A22" if bad else "#6FE0B4"
+                strength = 0.6 if role is Role.LEADER else 0.375 if bad else 0.25
+                canvas.put(room.art.seats.halo(tint, width, strength), place.x, FOOT)
+            state = "cracked" if removed and role is not None else "exiled" if removed else "plain"
+            pane = room.art.seats.pane(view.sigil, state, width, 1.0 if role else 0.625)  # type: ignore[arg-type]
+            canvas.put(pane, place.x, FOOT)
+            canvas.write(f"name.{i}", names[i], place.x, FOOT + 46, size)
+            if role is not None:
+                radius = round(24 * max(0.8, place.factor))
+                badge = room.art.marks.role_badge(role.value, radius)
+                canvas.put(badge, place.x + width / 2 - 2, FOOT - 8)
+                colour = "#FFB48A" if bad else "#A9EBCF"
+                face = Face.BOLD if bad else Face.STRONG
+                word = room.words.t(f"tv.role.{role}")
+                em = 34.0
+                while room.setter.width(word, em, face) > pitch - 8 and em > 30:
+                    em -= 1
+                canvas.write(f"role.{i}", word, place.x, FOOT + 86, em, colour, face)
+
+    def _turning(self, canvas: Canvas) -> None:
+        """A flash as a role comes to light."""
+        for k, seat in enumerate(self.order):
+            start = ROLES_AT + PER_ROLE * (k + 0.5)
+            x = self.fade(start, 0.45)
+            if self.t < start or x >= 1:
+                continue
+            bad = self.game.roles[seat] is not Role.LOYAL
+            strength = round(0.7 * (1 - x) * 8) / 8
+            if strength:
+                place = self.room.layout.seat(self.game.seats, seat)
+                tint = "#FF6A3A" if bad else "#8FE8C0"
+                canvas.put(self.room.art.light.glow(170, tint, strength), place.x, FOOT - 60)
+
+    def _verdict(self, canvas: Canvas) -> None:
+        room, layout = self.room, self.room.layout
+        alpha = self.fade(WORDS_AT, 0.5)
+        if alpha <= 0:
+            return
+        left = layout.ending_window.right + 72 * layout.k
+        limit = layout.safe.right - left
+        key = f"tv.ending.{self.outcome.winner}" if self.outcome.winner else "tv.ending.draw"
+        title, size = room.words.t(key), 118.0
+        while room.setter.width(title, size, Face.CALL) > limit and size > 54:
+            size -= 2
+        colour = {"good": "#F2FFE9", "bad": "#FFE9D2", None: palette.IVORY}[self.side]
+        y = 250.0 if not layout.stacked else 210.0
+        grow = easing.out(self.span(WORDS_AT, 0.4))
+        canvas.write("verdict", title, left, y + 14 * (1 - grow), size, colour, Face.CALL, 0, alpha)
+        text = self._reason()
+        size = 44.0
+        while room.setter.width(text, size) > limit and size > 32:
+            size -= 1
+        tint = {"good": "#CFEFE0", "bad": "#FFD9B8", None: palette.MIST}[self.side]
+        canvas.write("reason", text, left + 4, y + 76, size, tint, align=0, alpha=alpha)
+
+    def _reason(self) -> Rich:
+        words, game = self.room.words, self.game
+        last = game.record[-1] if game.record else None
+        if last is not None:
+            if self.outcome.reason is EndReason.LEADER_REMOVED and last.target is not None:
+                return words.rich(
+                    "tv.ending.leader_removed",
+                    proposer=words.seat(last.proposer),
+                    target=words.seat(last.target, palette.BAD_TEXT),
+                )
+            if self.outcome.reason is EndReason.LEADER_ELECTED and last.nominee is not None:
+                return words.rich(
+                    "tv.ending.leader_elected", nominee=words.seat(last.nominee, palette.BAD_TEXT)
+                )
+        return words.rich(f"reason.{self.outcome.reason}")
+
+    # The truth.
+
+    def _truth(self, canvas: Canvas, page: int, since: float) -> Canvas:
+        room = self.room
+        truth = self.cue.truth
+        assert truth is not None
+        key = (page, self.cue.table.seats, room.words.names, truth.election)
+        still = room.stills.get(
+            "truth", key, lambda c: paint_truth(c, room, truth, self.cue.table, page, self.side)
+        )
+        moving = room.motion and self.tempo > 0
+        slide = easing.out(since / SLIDE) if moving and page == 0 else 1.0
+        written = easing.span(since, SLIDE if page == 0 else 0.0, WRITTEN) if moving else 1.0
+        height, width = canvas.surface.get_height(), canvas.surface.get_width()
+        offset = round(height * (1 - slide))
+        if offset:
+            roles = room.stills.current("ending")
+            if roles is not None:
+                canvas.surface.blit(roles.surface, (0, 0))
+        canvas.surface.blit(still.surface, (0, offset))
+        if written < 1:
+            # Written from left to right: what isn't yet is covered with the page's own ground.
+            edge = round(width * (0.16 + 0.84 * easing.smooth(written)))
+            top = round(150 * canvas.scale)
+            ground = room.stills.get(
+                "truth.ground",
+                (self.side,),
+                lambda c: paint_ground(c, room, self.side),
+            )
+            area = pygame.Rect(edge, top, width - edge, height - top)
+            canvas.surface.blit(ground.surface, (edge, offset + top), area)
+        return still

@@ -1,0 +1,228 @@
+"""The lobby: title, code, address, and the ring of ten places that fills as people join."""
+
+from __future__ import annotations
+
+import pygame
+
+from tvgame.show import Blocked, Cue, SeatView
+from tvgame.tv import easing, palette
+from tvgame.tv.canvas import Canvas
+from tvgame.tv.fonts import Face
+from tvgame.tv.names import fitted_names
+from tvgame.tv.room import Room
+from tvgame.tv.scenes.base import Moment, Pulse, Scene
+from tvgame.tv.stage import QR_QUIET
+from tvgame.tv.text import Rich
+
+PANE = 82
+JOIN = 0.4
+"""Seconds in which a new seat lights up."""
+
+
+class LobbyScene(Scene):
+    """Everything about getting together. Every cue is a change of the table."""
+
+    def __init__(self, room: Room, moment: Moment) -> None:
+        super().__init__(room, moment)
+        self._changed_at = self.now - JOIN
+        self._joined: frozenset[int] = frozenset()
+
+    @property
+    def length(self) -> float:
+        """There is no act to play."""
+        return 0.0
+
+    @property
+    def pulse(self) -> Pulse:
+        """Fast while somebody sits down."""
+        return Pulse.FAST if self.now - self._changed_at < JOIN else Pulse.STILL
+
+    def refresh(self, cue: Cue) -> None:
+        """Note who is new, so that their light comes up."""
+        before, after = self.cue.table.seats, cue.table.seats
+        new = frozenset(range(len(before), len(after)))
+        if new:
+            self._joined, self._changed_at = new, self.now
+        super().refresh(cue)
+
+    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+        """One flattened picture, and the light of whoever has just come."""
+        room, table = self.room, self.cue.table
+        key = (table, room.words.names)
+        still = room.stills.get("lobby", key, self._paint, self.now)
+        surface.blit(still.surface, (0, 0))
+        canvas = room.canvas(surface)
+        x = (self.now - self._changed_at) / JOIN
+        if x < 1 and room.motion:
+            for k in self._joined:
+                colour = palette.SIGIL_COLOURS.get(table.seats[k].sigil, palette.IVORY)
+                strength = round(0.8 * (1 - easing.smooth(x)) * 8) / 8
+                px, py = room.layout.ring_place(k)
+                if strength:
+                    canvas.put(room.art.light.glow(130, colour, strength), px, py - PANE * 0.6)
+        return [still, canvas]
+
+    def _paint(self, canvas: Canvas) -> None:
+        room, layout = self.room, self.room.layout
+        canvas.surface.blit(room.art.wall.chamber(layout.w, layout.h, "lobby"), (0, 0))
+        self._title(canvas)
+        self._invitation(canvas)
+        self._ring(canvas)
+        self._to_start(canvas)
+
+    def _title(self, canvas: Canvas) -> None:
+        room, layout = self.room, self.room.layout
+        text = room.words.t("title").upper()
+        size = 96.0
+        limit = layout.safe.w * (0.66 if not layout.stacked else 0.9)
+        while room.setter.width(text, size, Face.DISPLAY) + 8 * len(text) > limit and size > 48:
+            size -= 4
+        white = room.setter.line(text, size, "#FFFFFF", Face.DISPLAY, spacing=8)
+        gilt = room.art.light.gradient_text(white.surface)
+        rect = white.rect((layout.safe.x - 2) * canvas.scale, 152 * canvas.scale, 0)
+        canvas.surface.blit(gilt, rect)
+        canvas.mark("title", layout.safe.x, 80, rect.w / canvas.scale, 76)
+
+    def _invitation(self, canvas: Canvas) -> None:
+        room, layout, table = self.room, self.room.layout, self.cue.table
+        words, box = room.words, layout.lobby_qr
+        left = layout.safe.x
+        if not table.address:
+            self._no_network(canvas)
+            return
+        matrix = room.codes.matrix(table.url)
+        whole = len(matrix) + 2 * QR_QUIET
+        module = min(layout.lobby_module, box.w // whole)
+        dark, light = palette.QR_LOBBY
+        picture = room.art.marks.qr(matrix, module, dark, light, QR_QUIET)
+        side = picture.get_width() / canvas.scale
+        y = box.bottom - side
+        canvas.put(room.art.light.glow(box.w, "#C98F3A", 0.24), box.x + side / 2, y + side / 2)
+        canvas.put(room.art.marks.qr_frame(side, True), box.x, y)
+        canvas.surface.blit(picture, canvas.at(box.x, y))
+        canvas.mark("code", box.x, y, side, side)
+        canvas.write("scan", words.t("tv.lobby.scan"), left, 890, 36, palette.MIST, align=0)
+        size = 64.0
+        limit = layout.ring[0] - layout.ring[2] - 40 - left
+        while room.setter.width(table.address, size, Face.BOLD) > limit and size > 36:
+            size -= 2
+        canvas.write("address", table.address, left, 956, size, face=Face.BOLD, align=0)
+        word = canvas.write(
+            "code.word", words.t("tv.lobby.code"), left, 1020, 36, palette.MIST, align=0
+        )
+        x = left + word.width / canvas.scale + 18
+        canvas.write(
+            "code.letters", table.code, x, 1020, 60, palette.GOLD_HI, Face.CALL, 0, spacing=8
+        )
+
+    def _no_network(self, canvas: Canvas) -> None:
+        """Instead of a code that leads nowhere."""
+        room, box = self.room, self.room.layout.lobby_qr
+        canvas.put(room.art.marks.icon("phone", 150, palette.MIST), box.cx, box.y + 170)
+        canvas.put(room.art.marks.icon("cross", 84, palette.DANGER_TEXT), box.cx + 62, box.y + 232)
+        lines = (
+            ("tv.network.none", 54, palette.IVORY, Face.CALL),
+            ("tv.network.why", 34, palette.MIST, Face.STRONG),
+            ("tv.network.what", 34, palette.MIST, Face.STRONG),
+        )
+        for row, (key, size, colour, face) in enumerate(lines):
+            y = box.y + 330 + 62 * row + (10 if row else 0)
+            canvas.write(f"network.{row}", room.words.t(key), box.cx, y, size, colour, face)
+
+    def _ring(self, canvas: Canvas) -> None:
+        room, layout, table = self.room, self.room.layout, self.cue.table
+        cx, cy, rx, ry = layout.ring
+        places = table.max_seats
+        ellipse = (pygame.Color("#33446F"), pygame.Color("#1E2A48"))
+        for colour, inset in zip(ellipse, (8, 18), strict=True):
+            w, h = 2 * (rx - inset) * canvas.scale, 2 * (ry - inset) * canvas.scale
+            rect = pygame.Rect(0, 0, w, h)
+            rect.center = round(cx * canvas.scale), round((cy + 30) * canvas.scale)
+            pygame.draw.ellipse(canvas.surface, colour, rect, max(1, round(2 * canvas.scale)))
+        canvas.put(room.art.light.glow(430, "#3E5FC0", 0.3, 330), cx, cy)
+        radius = min(176.0, rx * 0.52)
+        canvas.put(room.art.wall.rose(radius, places, 0, 0.95), cx, cy - 8)
+        for k in range(len(table.seats)):
+            dx, dy = room.art.wall.stud(radius, places, k)
+            canvas.put(room.art.light.glow(26, palette.WARM, 0.6), cx + dx, cy - 8 + dy)
+            centre = canvas.at(cx + dx, cy - 8 + dy)
+            pygame.draw.aacircle(canvas.surface, "#FFF1CC", centre, 9 * canvas.scale)
+        count = room.words.t("tv.of", n=places)
+        canvas.write("count", str(len(table.seats)), cx, cy + 10, 98, face=Face.CALL)
+        canvas.write("count.of", count, cx, cy + 50, 32, palette.MIST)
+        names = fitted_names(room.words.names, room.setter, 36, self._pitch())
+        for k in range(places):
+            x, foot = layout.ring_place(k, places)
+            if k < len(table.seats):
+                self._seat(canvas, table.seats[k], names[k], k, x, foot)
+            else:
+                canvas.put(room.art.seats.pane(None, "empty", PANE), x, foot)
+                word = room.words.t("tv.lobby.open")
+                canvas.write(f"open.{k}", word, x, foot + 42, 32, palette.MIST, Face.TEXT)
+
+    def _pitch(self) -> float:
+        """How wide a name in the ring may be."""
+        rx = self.room.layout.ring[2]
+        return min(236.0, rx * 0.58 - 14)
+
+    def _seat(
+        self, canvas: Canvas, view: SeatView, name: str, k: int, x: float, foot: float
+    ) -> None:
+        room, marks = self.room, self.room.art.marks
+        colour = palette.SIGIL_COLOURS.get(view.sigil, palette.MIST)
+        lit = view.ready or view.computer
+        canvas.put(room.art.light.glow(110, colour, 0.16 if lit else 0.06), x, foot - 47)
+        dim = 1.0 if lit else 0.625
+        canvas.put(room.art.seats.pane(view.sigil, "plain", PANE, dim), x, foot)
+        canvas.put(marks.check_badge(lit), x + PANE / 2 - 1, foot - 8)
+        if view.host:
+            disc = marks.icon("host", 40, palette.GOLD_HI)
+            canvas.put(disc, x - PANE / 2 + 2, foot - 84)
+        if not view.present:
+            canvas.put(marks.icon("away", 40, palette.WARM), x - PANE / 2 + 2, foot - 8)
+        canvas.write(f"name.{k}", name, x, foot + 42, 36)
+        word, tint, face = self._state(view)
+        y = foot + 75
+        picture = room.setter.line(word, 30, tint, face)
+        shift = 0.0
+        if view.computer:
+            width = picture.width / canvas.scale
+            shift = 16
+            canvas.put(marks.cog(12, palette.MIST), x - width / 2 - 2, y - 10)
+        canvas.place(f"tag.{k}", picture, x + shift, y, 0.5)
+
+    def _state(self, view: SeatView) -> tuple[str, str, Face]:
+        words = self.room.words
+        if view.computer:
+            return words.t("computer"), palette.MIST, Face.TEXT
+        if not view.present:
+            return words.t("tv.lobby.away"), palette.WARM, Face.STRONG
+        if view.ready:
+            return words.t("tv.lobby.ready"), palette.MIST, Face.TEXT
+        return words.t("tv.lobby.not_ready"), palette.WARM, Face.STRONG
+
+    def _to_start(self, canvas: Canvas) -> None:
+        layout, room = self.room.layout, self.room
+        cx, _, rx, _ = layout.ring
+        limit = 2 * min(layout.safe.right - cx, rx + 100)
+        blocked = self.cue.table.blocked
+        text, size = self._line(blocked, 10), 44.0
+        for shown in range(10, -1, -1):
+            text = self._line(blocked, shown)
+            size = 44.0
+            while room.setter.width(text, size) > limit and size > 36:
+                size -= 2
+            if room.setter.width(text, size) <= limit:
+                break
+        canvas.write("to_start", text, cx, 1018, size)
+
+    def _line(self, blocked: Blocked | None, shown: int) -> Rich:
+        words = self.room.words
+        if blocked is None:
+            return words.rich("tv.lobby.go")
+        if blocked.why == "not_ready" and blocked.seats:
+            if shown == 0:
+                return words.rich("tv.lobby.blocked.not_ready.count", n=len(blocked.seats))
+            who = words.shortlist(blocked.seats, shown, palette.WARM)
+            return words.rich("tv.lobby.blocked.not_ready", who=who)
+        return words.rich(f"tv.lobby.blocked.{blocked.why}", n=blocked.need)

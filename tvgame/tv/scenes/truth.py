@@ -1,0 +1,233 @@
+"""The truth: every election on one axis, with what was drawn, thrown away, enacted and voted.
+
+Painted once a page. What a fair observer would have believed is not drawn here yet; it will have
+its own page.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from engine.state import ElectionRecord, GameState
+from engine.words import Policy, Role, Seat
+from tvgame.show import TableView
+from tvgame.tv import palette
+from tvgame.tv.canvas import Canvas
+from tvgame.tv.fonts import Face
+from tvgame.tv.names import fitted_names
+from tvgame.tv.parts.hall import POWER_MARKS, Kind
+from tvgame.tv.room import Room
+
+PER_PAGE: Final = 12
+"""Elections on one page: never so many that words would fall under the smallest size."""
+LABELS: Final = 262.0
+"""Room for the row labels at the left."""
+GOVERNED: Final = 212.0
+ENACTED: Final = 312.0
+POWERS: Final = 372.0
+GRID: Final = 412.0
+FOOT: Final = 980.0
+
+
+def truth_pages(truth: GameState) -> int:
+    """How many pages the axis takes."""
+    return max(1, math.ceil(len(truth.record) / PER_PAGE))
+
+
+def paint_ground(canvas: Canvas, room: Room, side: Kind | None) -> None:
+    """Night, with the winner's colour left in its upper corner."""
+    canvas.surface.fill(palette.NIGHT_1)
+    tint = {"good": "#0F3A3C", "bad": "#3A141C", None: "#12203C"}[side]
+    layout = room.layout
+    canvas.put(room.art.light.glow(1250, tint, 1.0, 620), layout.gx(370), 40)
+
+
+def paint_truth(
+    canvas: Canvas, room: Room, truth: GameState, table: TableView, page: int, side: Kind | None
+) -> None:
+    """One page of the truth."""
+    _Page(canvas, room, truth, table, page).paint(side)
+
+
+class _Page:
+    """The geometry of one page, and its rows."""
+
+    def __init__(
+        self, canvas: Canvas, room: Room, truth: GameState, table: TableView, page: int
+    ) -> None:
+        self.canvas, self.room, self.truth, self.table = canvas, room, truth, table
+        self.records = truth.record[page * PER_PAGE : (page + 1) * PER_PAGE]
+        # A last page keeps the pitch of the others, so that nothing jumps.
+        shown = min(PER_PAGE, len(truth.record))
+        safe = room.layout.safe
+        self.left = safe.x + LABELS * (0.75 + 0.25 * room.layout.k)
+        self.pitch = min(150.0, (safe.right - self.left) / max(1, shown))
+        self.row = min(78.0, (FOOT - GRID) / truth.seats)
+
+    def x(self, k: int) -> float:
+        """The middle of column ``k``."""
+        return self.left + (k + 0.5) * self.pitch
+
+    def y(self, seat: Seat) -> float:
+        """The middle of a seat's row in the grid."""
+        return GRID + (seat + 0.5) * self.row
+
+    def paint(self, side: Kind | None) -> None:
+        paint_ground(self.canvas, self.room, side)
+        self._heading()
+        self._labels()
+        self._grid()
+        for k, record in enumerate(self.records):
+            self._government(k, record)
+            self._policies(k, record)
+            self._power(k, record)
+            self._votes(k, record)
+            number = str(record.election)
+            self.canvas.write(
+                f"election.{k}", number, self.x(k), FOOT + 42, 30, palette.MIST, Face.TEXT
+            )
+
+    def _heading(self) -> None:
+        words, safe = self.room.words, self.room.layout.safe
+        self.canvas.write(
+            "truth", words.t("tv.truth.title"), safe.x, 116, 64, face=Face.CALL, align=0
+        )
+        key = words.t("tv.truth.key")
+        pages = truth_pages(self.truth)
+        if pages > 1:
+            first, last = self.records[0].election, self.records[-1].election
+            text = words.t("tv.truth.page", first=first, last=last, n=len(self.truth.record))
+            self.canvas.write("page", text, safe.right, 76, 30, palette.MIST, align=1)
+        size = 32.0
+        while self.room.setter.width(key, size) > safe.w - 330 and size > 30:
+            size -= 1
+        self.canvas.write("key", key, safe.right, 116, size, palette.MIST, Face.TEXT, 1)
+
+    def _labels(self) -> None:
+        words, left = self.room.words, self.room.layout.safe.x
+        for key, y in (("governed", GOVERNED), ("enacted", ENACTED - 16), ("powers", POWERS)):
+            if key == "powers" and not any(r.power for r in self.truth.record):
+                continue
+            word = words.t(f"tv.truth.{key}")
+            self.canvas.write(f"label.{key}", word, left, y + 10, 30, palette.MIST, Face.TEXT, 0)
+        self.canvas.write(
+            "label.election", words.t("tv.truth.election"), left, FOOT + 42, 30, palette.MIST,
+            Face.TEXT, 0,
+        )  # fmt: skip
+        limit = self.left - left - 92
+        names = fitted_names(words.names[: self.truth.seats], self.room.setter, 32, limit)
+        for seat, view in enumerate(self.table.seats[: self.truth.seats]):
+            role = self.truth.roles[seat]
+            bad = role is not Role.LOYAL
+            y = self.y(seat)
+            self.canvas.put(self.room.art.marks.sigil(view.sigil, 36), left + 20, y)
+            colour = palette.BAD_TEXT if bad else palette.IVORY
+            face = Face.BOLD if bad else Face.STRONG
+            self.canvas.write(f"name.{seat}", names[seat], left + 50, y + 11, 32, colour, face, 0)
+            if bad and role is not None:
+                badge = self.room.art.marks.role_badge(role.value, 17)
+                self.canvas.put(badge, self.left - 26, y)
+
+    def _grid(self) -> None:
+        right = self.x(len(self.records) - 1) + self.pitch / 2
+        for seat in range(self.truth.seats + 1):
+            y = GRID + seat * self.row
+            self._stroke(self.room.layout.safe.x, right, y, 1.6, "#1B2745")
+
+    def _government(self, k: int, record: ElectionRecord) -> None:
+        marks, x, y = self.room.art.marks, self.x(k), GOVERNED
+        seats = self.table.seats
+        dull = None if record.passed else "#6F7D9E"
+        gap = min(24.0, self.pitch * 0.2)
+        size = min(40.0, self.pitch * 0.34)
+        for sign, seat in ((-1, record.proposer), (1, record.nominee)):
+            if seat is None or seat >= len(seats):
+                continue
+            self.canvas.put(marks.sigil(seats[seat].sigil, size, dull), x + sign * gap, y)
+        if record.passed:
+            self._rules(x, y + 30, gap)
+
+    def _rules(self, x: float, y: float, gap: float) -> None:
+        """Gold under the Chair, dashed silver under the Steward."""
+        half = gap * 0.78
+        self._stroke(x - gap - half, x - gap + half, y, 3, palette.GOLD)
+        for dash in range(4):
+            start = x + gap - half + dash * half * 0.56
+            self._stroke(start, start + half * 0.34, y, 3, palette.SILVER)
+
+    def _stroke(self, x0: float, x1: float, y: float, width: float, colour: str) -> None:
+        """A level line in logical units."""
+        s = self.canvas.scale
+        ends = (round(x0 * s), round(y * s)), (round(x1 * s), round(y * s))
+        pygame.draw.line(self.canvas.surface, colour, *ends, max(1, round(width * s)))
+
+    def _policies(self, k: int, record: ElectionRecord) -> None:
+        marks, x, foot = self.room.art.marks, self.x(k), ENACTED
+        if record.enacted is None:
+            if record.passed is False:
+                word = self.room.words.t("tv.truth.failed")
+                if self.room.setter.width(word, 30, Face.TEXT) < self.pitch - 6:
+                    self.canvas.write(
+                        f"failed.{k}", word, x, foot - 8, 30, palette.COMPUTER, Face.TEXT
+                    )
+                else:
+                    self.canvas.put(marks.icon("candle", 34, palette.COMPUTER), x, foot - 22)
+            return
+        kind = _kind(record.enacted)
+        if record.deadlock:
+            self.canvas.put(marks.icon("candle", 34, palette.MIST), x + 18, foot - 22)
+            self._lit(kind, x - 14, foot)
+            return
+        step = min(27.0, self.pitch * 0.2)
+        self._lit(kind, x - step * 1.1, foot)
+        thrown: list[tuple[Policy, str]] = []
+        if record.drawn and record.discarded is not None:
+            card = record.drawn[record.discarded]
+            if card is not None:
+                thrown.append((card, palette.GOLD))
+        if record.received and record.buried is not None:
+            card = record.received[record.buried]
+            if card is not None:
+                thrown.append((card, palette.SILVER))
+        for at, (card, colour) in enumerate(thrown):
+            px = x + step * (0.2 + at)
+            self.canvas.put(marks.pip(_kind(card), 21, 40, False), px, foot - 8)
+            self._stroke(px - 9, px + 9, foot + 1, 3, colour)
+
+    def _lit(self, kind: Kind, x: float, foot: float) -> None:
+        tint = "#5FE0B0" if kind == "good" else "#FF5A2A"
+        self.canvas.put(self.room.art.light.glow(36, tint, 0.5, 46), x, foot - 30)
+        self.canvas.put(self.room.art.marks.pip(kind, 32, 60, True), x, foot)
+
+    def _power(self, k: int, record: ElectionRecord) -> None:
+        if record.power is None:
+            return
+        mark = POWER_MARKS.get(record.power)
+        marks, x = self.room.art.marks, self.x(k)
+        if mark is not None:
+            self.canvas.put(marks.power_icon(mark, 34, palette.BAD_TEXT), x - 20, POWERS)
+        if record.target is not None:
+            sigil = self.table.seats[record.target].sigil
+            self.canvas.put(marks.sigil(sigil, 34), x + 20, POWERS)
+
+    def _votes(self, k: int, record: ElectionRecord) -> None:
+        if record.ballots is None:
+            return
+        marks, x = self.room.art.marks, self.x(k)
+        size = min(32.0, self.row * 0.6)
+        for seat, ballot in enumerate(record.ballots):
+            if ballot is None:
+                continue
+            y = self.y(seat)
+            yes = bool(ballot.yes)
+            if ballot.seal:
+                self.canvas.put(self.room.art.papers.seal("whole", size * 0.52), x + size * 0.9, y)
+            name, colour = ("check", palette.FOR_TEXT) if yes else ("cross", "#9A84E8")
+            self.canvas.put(marks.icon(name, size, colour), x, y)
+
+
+def _kind(policy: Policy) -> Kind:
+    return "good" if policy is Policy.GOOD else "bad"

@@ -1,0 +1,299 @@
+"""The television without its window: cues and commands in, a picture and orders out.
+
+Everything is stepped with a time that is given, so that a whole evening can be played without a
+screen and without waiting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from engine.events import StatementMade
+from engine.state import GameState
+from engine.words import Phase
+from tvgame.resources import resource_root
+from tvgame.show import Cue, Do, Order, Pause, Stage
+from tvgame.texts import Texts
+from tvgame.tv import overlay
+from tvgame.tv.canvas import Canvas, Mark
+from tvgame.tv.fonts import FontBook
+from tvgame.tv.keys import Command
+from tvgame.tv.menu import ORDERS, Choice, Menu, hit, paint_menu
+from tvgame.tv.options import TvOptions
+from tvgame.tv.programme import ASIDES, scene_for
+from tvgame.tv.room import Room
+from tvgame.tv.scenes.base import Moment, Pulse, Scene
+
+TICK: Final = 0.5
+"""Seconds between pictures where only a clock runs."""
+
+
+class Tv:
+    """One screen.
+
+    :param size: real pixels.
+    :param send: where orders go.
+    :param texts: the words; the options' language from the assets if not given.
+    :param surface: what to draw on; its own surface if not given.
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        options: TvOptions,
+        clock: Callable[[], float],
+        send: Callable[[Order], None] = lambda _: None,
+        texts: Texts | None = None,
+        surface: pygame.Surface | None = None,
+    ) -> None:
+        self._clock = clock
+        self._send = send
+        self._options = options
+        self._texts = texts or Texts.load(options.language, resource_root("assets") / "texts")
+        self._book = FontBook()
+        self._pending: list[Cue] = []
+        self._event_cue: Cue | None = None
+        self._before: GameState | None = None
+        self._asides: tuple[overlay.Aside, ...] = ()
+        self._dirty = True
+        self._drawn_at = float("-inf")
+        self.now = clock()
+        self.cue: Cue | None = None
+        """The latest cue."""
+        self.scene: Scene | None = None
+        self.menu = Menu()
+        self.wants_quit = False
+        self.wants_full_screen = False
+        """Set by a command; the window takes it back."""
+        self.marks: list[Mark] = []
+        """What was drawn where, in the last picture."""
+        self.surface = surface or pygame.Surface(size)
+        self.room = Room(size, options, self._texts, self._book)
+
+    def resize(self, surface: pygame.Surface) -> None:
+        """Go on at another size, with the same moment."""
+        self.surface = surface
+        self._build_room()
+
+    def _build_room(self) -> None:
+        self.room = Room(self.surface.get_size(), self._options, self._texts, self._book)
+        self._dirty = True
+        if self.cue is None:
+            return
+        self.room.learn(self.cue.table)
+        if self._event_cue is not None:
+            self.scene = scene_for(self.room, Moment(self._event_cue, self._before))
+            self.scene.update(self.now)
+            self.scene.refresh(self.cue)
+
+    def feed(self, cue: Cue) -> None:
+        """Take a cue; it counts from the next :meth:`update` on."""
+        self._pending.append(cue)
+
+    def update(self, now: float) -> None:
+        """Let it be ``now``: take the cues that came.
+
+        Where several moments have piled up (a window that was dragged), all but the last are
+        skipped: each cue has the whole state, so that nothing is lost but their show.
+        """
+        self.now = now
+        cues, self._pending = self._pending, []
+        last = max((i for i, cue in enumerate(cues) if _starts(cue)), default=-1)
+        for at, cue in enumerate(cues):
+            self._take(cue, skipped=at < last and _starts(cue))
+        if self.scene is not None:
+            self.scene.update(now)
+        kept = tuple(aside for aside in self._asides if aside.visible(now))
+        if kept != self._asides:
+            self._asides, self._dirty = kept, True
+
+    def _take(self, cue: Cue, skipped: bool) -> None:
+        previous, self.cue = self.cue, cue
+        self._dirty = True
+        self.room.learn(cue.table)
+        if cue.event is not None and cue.event.type in ASIDES:
+            assert isinstance(cue.event, StatementMade)
+            self._asides = (*self._asides[-3:], overlay.Aside(cue.event, cue.at))
+            if self.scene is not None:
+                self.scene.adopt(cue)
+                return
+        if _starts(cue) or self.scene is None or _kind(cue) != _kind(previous):
+            self._before = previous.game if previous is not None else None
+            self._event_cue = cue
+            if not skipped:
+                self.scene = scene_for(self.room, Moment(cue, self._before))
+                self.scene.update(self.now)
+            if cue.event is None:
+                self._asides = ()
+            return
+        self.scene.refresh(cue)
+
+    def draw(self, force: bool = False) -> bool:
+        """Draw, if anything may have changed. Returns whether it did."""
+        if not (force or self._due()):
+            return False
+        self._dirty = False
+        self._drawn_at = self.now
+        canvas = self.room.canvas(self.surface)
+        layers: list[Canvas] = []
+        if self.scene is not None and self.cue is not None:
+            layers = self.scene.draw(self.surface)
+            self._over(canvas)
+        else:
+            layout = self.room.layout
+            self.surface.blit(self.room.art.wall.chamber(layout.w, layout.h, "lobby"), (0, 0))
+        if self.menu.open:
+            paint_menu(canvas, self.room, self.menu, self.cue)
+        self.marks = [mark for layer in (*layers, canvas) for mark in layer.marks]
+        return True
+
+    def _over(self, canvas: Canvas) -> None:
+        assert self.cue is not None
+        game = self.cue.game
+        if game is not None and game.phase is not Phase.ENDED:
+            for row, aside in enumerate(reversed(self._asides)):
+                earlier = [a.event.seat for a in self._asides[len(self._asides) - row :]]
+                overlay.paint_aside(
+                    canvas, self.room, aside, game.seats, self.now, len(earlier) and row
+                )
+        overlay.paint_notice(canvas, self.room, self.cue)
+        overlay.paint_pause(canvas, self.room, self.cue)
+
+    @property
+    def pulse(self) -> Pulse:
+        """How soon the picture changes by itself."""
+        if self._asides or self.scene is None:
+            return Pulse.FAST if self._asides else Pulse.STILL
+        if self.cue is not None and self.cue.table.paused:
+            return Pulse.STILL
+        return self.scene.pulse
+
+    def _due(self) -> bool:
+        since = self.now - self._drawn_at
+        if self._dirty:
+            return True
+        pulse = self.pulse
+        if pulse is Pulse.FAST:
+            return True
+        if pulse is Pulse.LIGHT:
+            return since >= 1 / Pulse.LIGHT.value
+        return self._clock_runs and since >= TICK
+
+    @property
+    def _clock_runs(self) -> bool:
+        cue = self.cue
+        if cue is None or cue.table.stage is Stage.LOBBY or cue.table.paused:
+            return False
+        return bool(cue.waiting) or any(not seat.present for seat in cue.table.seats)
+
+    # Commands.
+
+    def command(self, command: Command) -> None:
+        """Do what somebody at the TV asks for."""
+        self._dirty = True
+        if command is Command.CLOSE:
+            self.wants_quit = True
+        elif command is Command.FULL_SCREEN:
+            self.wants_full_screen = True
+        elif command is Command.MENU:
+            self.menu.toggle()
+        elif self.menu.open:
+            self._in_menu(command)
+        else:
+            order = self._order(command)
+            if order is not None:
+                self._send(order)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """A click or a touch, in real pixels."""
+        if not self.menu.open:
+            return
+        self._dirty = True
+        at = hit(self.room, pos, len(self.menu.lines(self.cue, self.room.motion)))
+        if at is not None:
+            self.menu.at = at
+            self._in_menu(Command.OK)
+
+    def _in_menu(self, command: Command) -> None:
+        count = len(self.menu.lines(self.cue, self.room.motion))
+        if command is Command.UP:
+            self.menu.move(-1, count)
+        elif command is Command.DOWN:
+            self.menu.move(1, count)
+        elif command is Command.OK:
+            choice = self.menu.choose(self.cue, self.room.motion)
+            if choice is not None:
+                self._chosen(choice)
+
+    def _chosen(self, choice: Choice) -> None:
+        if choice is Choice.SURE_QUIT:
+            self.wants_quit = True
+        elif choice is Choice.FULL_SCREEN:
+            self.wants_full_screen = True
+        elif choice in (Choice.MOTION_DOWN, Choice.MOTION_UP):
+            self._options = replace(self._options, motion=choice is Choice.MOTION_UP)
+            self._build_room()
+        else:
+            self._send(ORDERS[choice])
+
+    def _order(self, command: Command) -> Order | None:
+        if self.cue is None:
+            return None
+        table = self.cue.table
+        in_lobby = table.stage is Stage.LOBBY
+        if table.paused is Pause.INTERRUPTED:
+            interrupted = {Command.OK: Order(Do.RESUME), Command.NEW_TABLE: Order(Do.NEW_TABLE)}
+            return interrupted.get(command)
+        match command:
+            case Command.OK:
+                return self._go_on()
+            case Command.HURRY:
+                return None if in_lobby else Order(Do.HURRY)
+            case Command.PAUSE:
+                return None if in_lobby else Order(Do.PAUSE, on=table.paused is None)
+            case Command.ADD_COMPUTER:
+                return Order(Do.ADD_COMPUTER) if in_lobby else None
+            case Command.REMOVE_COMPUTER:
+                computers = [seat.seat for seat in table.seats if seat.computer]
+                return Order(Do.REMOVE, seat=computers[-1]) if in_lobby and computers else None
+            case Command.NEXT_ADDRESS:
+                return Order(Do.NEXT_ADDRESS)
+            case _:
+                return None
+
+    def _go_on(self) -> Order | None:
+        assert self.cue is not None
+        table = self.cue.table
+        if table.paused is not None:
+            return Order(Do.PAUSE, on=False)
+        match table.stage:
+            case Stage.LOBBY:
+                return Order(Do.START) if table.blocked is None else None
+            case Stage.DEAL:
+                return Order(Do.BEGIN)
+            case Stage.ENDED:
+                return Order(Do.REMATCH)
+            case Stage.PLAY:
+                return Order(Do.HURRY)
+
+
+def _starts(cue: Cue) -> bool:
+    """Whether a cue begins a moment of its own."""
+    return cue.event is not None and cue.event.type not in ASIDES
+
+
+def _kind(cue: Cue | None) -> Stage | None:
+    """Which part of the evening a cue belongs to."""
+    if cue is None:
+        return None
+    if cue.table.stage is Stage.LOBBY or cue.game is None:
+        return Stage.LOBBY
+    if cue.game.phase is Phase.ENDED or cue.table.stage is Stage.ENDED:
+        return Stage.ENDED
+    if cue.table.stage is Stage.DEAL or cue.game.election == 0:
+        return Stage.DEAL
+    return Stage.PLAY
