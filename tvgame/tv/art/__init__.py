@@ -32,7 +32,7 @@ The rooms of an `Art` (one module each)::
                        a plot line, level at every point; blit only its left part to draw it
       .dust(w, h, seed=0) -> Sprite                             add; anchor top left; motes
       .vignette(w, h, strength=.6)-> Sprite                       anchor top left
-      .gradient_text(white: Surface, stops=TITLE_GOLD) -> Surface
+      .gradient_text(white: Surface, stops=TITLE_GOLD, bevel=1.4) -> Surface    keep the result
       .shadow(w, h, radius, blur, strength=.6) -> Sprite        anchor centre
 
     art.wall                                  # chamber.py, vaults.py, rose.py, table.py

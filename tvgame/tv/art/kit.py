@@ -147,7 +147,7 @@ class Kit:
             w, h = image.get_size()
             image = pygame.transform.smoothscale(image, (w * factor, h * factor))
         if blend and image.get_width() * image.get_height() > 200_000:
-            image = self._grained(image)
+            self._grain(image)
         return Sprite(image, (small.anchor[0] * factor, small.anchor[1] * factor), blend)
 
     def _raster(self, drawing: Drawing, box: Box, blend: int, factor: int) -> Sprite:
@@ -160,17 +160,24 @@ class Kit:
             image = on_black(image)
         return Sprite(image, (-left, -top), blend)
 
-    def _grained(self, light: pygame.Surface) -> pygame.Surface:
-        """A large faint light with a grain of half a level, so that its steps don't show."""
-        pixels = pygame.surfarray.array3d(light).swapaxes(0, 1)
-        h, w = pixels.shape[:2]
-        grain = np.tile(self._noise, (h // 512 + 1, w // 512 + 1))[:h, :w, None] > 0.5
-        return opaque(np.where((pixels > 1) & grain, pixels - 1, pixels).astype(np.uint8))
+    def _grain(self, light: pygame.Surface) -> None:
+        """Take a level off every other pixel of a large faint light: its steps don't show then."""
+        tile = self.surface(
+            ("grain",),
+            lambda: opaque(np.repeat((self._noise > 0.5)[..., None], 3, axis=2).astype(np.uint8)),
+        )
+        for x in range(0, light.get_width(), tile.get_width()):
+            for y in range(0, light.get_height(), tile.get_height()):
+                light.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_SUB)
 
     def ramp(self, stops: Floats, width: int) -> pygame.Surface:
         """An opaque vertical gradient, dithered; `stops` has a row (3 channels) for each line."""
-        lines = np.repeat(stops[:, None, :3], width, axis=1)
-        return self.dithered(lines.astype(np.float32))
+        lines = np.repeat(stops[:, None, :3], min(width, 512), axis=1)
+        strip = self.dithered(lines.astype(np.float32))
+        sheet = pygame.Surface((width, len(stops))).convert()
+        for x in range(0, width, strip.get_width()):
+            sheet.blit(strip, (x, 0))
+        return sheet
 
     def dithered(self, values: Floats) -> pygame.Surface:
         """An opaque surface from a (height, width, 3) array of 0..255; noise hides the steps."""
