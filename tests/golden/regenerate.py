@@ -1,0 +1,17 @@
+"""``python -m tests.golden.regenerate`` writes every recorded game anew.
+
+Look at the difference before you commit it: each changed line is a changed rule.
+"""
+
+from tests.golden.record import FOLDER, path, record, wanted
+
+
+def main() -> None:
+    """Write all recorded games."""
+    FOLDER.mkdir(exist_ok=True)
+    for ruleset, seats in wanted():
+        path(ruleset, seats).write_text(record(ruleset, seats), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
