@@ -31,11 +31,11 @@ class BotDriver:
         self,
         later: Later,
         observe: Callable[[Seat], Observation],
-        act: Callable[[Seat, Action], None],
+        act: Callable[[Seat, Action], bool],
         rng: Random,
     ) -> None:
         """:param observe: what a seat has been shown so far; nothing that is still to come.
-        :param act: does an action as a phone would.
+        :param act: does an action as a phone would; False if it couldn't be saved.
         :param rng: thinking times; each seat's decisions get numbers of their own from it.
         """
         self.player: Player | None = None
@@ -47,6 +47,9 @@ class BotDriver:
         self._rng = rng
         self._minds: dict[Seat, Random] = {}
         self._thinking: dict[Seat, tuple[Step, Timer]] = {}
+        self._answered: dict[Seat, Step] = {}
+        # What was decided may take a while to be shown; until then the seat's own observation
+        # still asks for it.
 
     def consider(self, seat: Seat) -> None:
         """Begin to think if ``seat`` has a decision open that it isn't thinking about yet."""
@@ -54,9 +57,14 @@ class BotDriver:
         if not observation.legal:
             return
         step = observation.view.step
+        if self._answered.get(seat) == step:
+            return
         if seat in self._thinking and self._thinking[seat][0] == step:
             return
         self.forget(seat)
+        self._think(seat, step)
+
+    def _think(self, seat: Seat, step: Step) -> None:
         seconds = self._rng.uniform(*THINKING) * self.haste
         timer = self._later(seconds, partial(self._decide, seat, step))
         self._thinking[seat] = (step, timer)
@@ -68,12 +76,20 @@ class BotDriver:
             if thought is not None:
                 thought[1].cancel()
 
+    def new_game(self) -> None:
+        """Forget everything: steps begin anew."""
+        self.forget()
+        self._answered.clear()
+
     def _decide(self, seat: Seat, step: Step) -> None:
         self._thinking.pop(seat, None)
         observation = self._observe(seat)
         if not observation.legal or observation.view.step != step:
             return
-        self._act(seat, self._choose(seat, observation))
+        if self._act(seat, self._choose(seat, observation)):
+            self._answered[seat] = step
+        else:
+            self._think(seat, step)
 
     def _choose(self, seat: Seat, observation: Observation) -> Action:
         mind = self._minds.setdefault(seat, Random(self._rng.getrandbits(64)))

@@ -215,11 +215,14 @@ class Evening:
         accepted()
         self.director.push(events)
 
-    def _bot_acts(self, seat: Seat, action: Action) -> None:
+    def _bot_acts(self, seat: Seat, action: Action) -> bool:
         try:
             self._act(seat, action, lambda: None)
         except Refused as refused:
+            if refused.why == "disk":
+                return False
             log.error("a computer player's action was refused: %s", refused.why)
+        return True
 
     # --- orders ----------------------------------------------------------------------------------
 
@@ -420,7 +423,7 @@ class Evening:
 
     def _close_game(self) -> None:
         self.director.clear()
-        self.bots.forget()
+        self.bots.new_game()
         if self.game is not None:
             self.game.host.close()
         self.game, self._after_deal = None, ()
