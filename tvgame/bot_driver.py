@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 THINKING: Final = (2.0, 6.0)
 """Shortest and longest thinking time, in seconds at the calm pace."""
+RETRY: Final = 2.0
+"""Seconds until an action that couldn't be saved is tried again."""
 
 
 class BotDriver:
@@ -64,8 +66,8 @@ class BotDriver:
         self.forget(seat)
         self._think(seat, step)
 
-    def _think(self, seat: Seat, step: Step) -> None:
-        seconds = self._rng.uniform(*THINKING) * self.haste
+    def _think(self, seat: Seat, step: Step, at_least: float = 0.0) -> None:
+        seconds = max(at_least, self._rng.uniform(*THINKING) * self.haste)
         timer = self._later(seconds, partial(self._decide, seat, step))
         self._thinking[seat] = (step, timer)
 
@@ -86,16 +88,17 @@ class BotDriver:
         observation = self._observe(seat)
         if not observation.legal or observation.view.step != step:
             return
-        if self._act(seat, self._choose(seat, observation)):
-            self._answered[seat] = step
-        else:
-            self._think(seat, step)
+        self._answered[seat] = step
+        if not self._act(seat, self._choose(seat, observation)):
+            del self._answered[seat]
+            self._think(seat, step, at_least=RETRY)
 
     def _choose(self, seat: Seat, observation: Observation) -> Action:
-        mind = self._minds.setdefault(seat, Random(self._rng.getrandbits(64)))
+        if seat not in self._minds:
+            self._minds[seat] = Random(self._rng.getrandbits(64))
         try:
             assert self.player is not None
-            action = self.player(observation, mind)
+            action = self.player(observation, self._minds[seat])
         except Exception:
             log.exception("the computer player of a seat failed; the first legal action is taken")
             return observation.legal[0]
