@@ -6,7 +6,7 @@
 
 import * as door from "./door.js";
 import { LANGUAGES, adoptSymbols, h, patch, sheet, speak, speakOf, t } from "./kit.js";
-import { Link } from "./link.js";
+import { Link, orderBasis, promptKey, store } from "./link.js";
 
 const PARTS = new URL("..", import.meta.url);
 const AWAY_AFTER = 1200;
@@ -171,56 +171,7 @@ let shownKey = "";
 const asks = new Map();
 const drafts = new Map();
 
-const promptKey = (view) => (view.prompt ? `${view.prompt.kind} ${view.prompt.step}` : "");
-
-/** What must be unchanged for a host's order to be given again after the line was lost. */
-function orderBasis(order, view) {
-  const { table, seats, you, game } = view;
-  const by = {
-    pause: () => table.paused,
-    resume: () => table.paused,
-    lock: () => table.locked,
-    settings: () => table.settings,
-    hand_over: () => seats.map((seat) => seat.host),
-    sit_in: () => seats.map((seat) => seat.sitting_in),
-    hurry: () => [game?.step, game?.phase],
-    begin: () => table.stage,
-    start: () => table.stage,
-    rematch: () => table.stage,
-    new_table: () => table.stage,
-  };
-  const basis = by[order.do] ?? (() => seats.map((seat) => [seat.name, seat.computer]));
-  return JSON.stringify([table.stage, you.host, basis()]);
-}
-
 /* ---------------------------------------------------------------- what this phone remembers */
-
-const memory = new Map();
-const store = {
-  read(key) {
-    try {
-      return localStorage.getItem(`council/${key}`) ?? memory.get(key) ?? null;
-    } catch {
-      return memory.get(key) ?? null;
-    }
-  },
-  write(key, value) {
-    memory.set(key, value);
-    try {
-      localStorage.setItem(`council/${key}`, value);
-    } catch {
-      // A private window or a full store: the seat is remembered while this page lives.
-    }
-  },
-  forget(key) {
-    memory.delete(key);
-    try {
-      localStorage.removeItem(`council/${key}`);
-    } catch {
-      // see above
-    }
-  },
-};
 
 const token = () => store.read(`seat/${app.code}`);
 const forgetToken = () => store.forget(`seat/${app.code}`);

@@ -57,7 +57,7 @@ function pane(yes, on, act) {
     "button",
     { type: "button", class: `btn v ${on ? "on" : ""}`, "aria-pressed": String(on), onclick: act, id: yes ? "for" : "against" },
     on && h("i", { class: "pane inner", key: "inner" }),
-    h("span", { class: "ringed vote" }, icon(yes ? "check" : "cross", "thin")),
+    h("span", { class: "ringed vote" }, icon(yes ? "line_yes" : "line_no")),
     h("b", null, t(yes ? "vote.yes" : "vote.no")),
     h("small", null, t(on ? "phone.ballot.yours" : "phone.ballot.tap")),
     h("i", { class: `pick ${on ? "f" : ""}` }),
@@ -112,7 +112,7 @@ export function ballotIn(app) {
 
 function ballotFace({ yes, seal }) {
   return [
-    h("div", { class: "ringed" }, icon(yes ? "check" : "cross", "thin")),
+    h("div", { class: "ringed" }, icon(yes ? "line_yes" : "line_no")),
     h("div", { class: "w" }, t(yes ? "vote.yes" : "vote.no")),
     h("div", { class: "s" }, t(seal ? "phone.ballot.face_seal" : "phone.ballot.face")),
   ];

@@ -3,7 +3,7 @@
  * rejected votes. For those who wait, were removed, or watch; enough to follow without the TV.
  */
 
-import { button, h, icon, list, mark, page, rich, t, title, topBar } from "./kit.js";
+import { button, capital, h, icon, list, mark, page, rich, t, title, topBar } from "./kit.js";
 import { sill, isOpen } from "./hold.js";
 import { electionLine, ringOf, roundel } from "./seats.js";
 import { roleWindow } from "./look.js";
@@ -29,12 +29,12 @@ export function board(app) {
         ],
     touch: !looking && h(
       "div",
-      { class: "pair" },
+      { class: view.say.length ? "trio" : "pair" },
       button({ cls: "slim", label: t("phone.council"), act: () => app.open("council") }),
       button({ cls: "slim", label: t("phone.record"), act: () => app.open("record") }),
+      view.say.length > 0 && button({ cls: "slim", label: t("phone.say.open"), act: () => app.open("say") }),
     ),
     foot: seated && [
-      !looking && view.say.length > 0 && button({ cls: "slim", sign: "speech", label: t("phone.say.open"), act: () => app.open("say") }),
       sill(app, "role", { label: t("phone.role.hold") }),
       h("p", { class: "small" }, t("phone.role.hidden")),
     ],
@@ -72,7 +72,7 @@ export function track(app, kind) {
     h(
       "div",
       { class: "lb" },
-      h("h2", null, t(`policies.${kind}`, { n: 2 })),
+      h("h2", null, capital(t(`policies.${kind}`, { n: 2 }))),
       h("span", null, next ? t("phone.track.next", { count, power: t(`power.${next}`) }) : count),
     ),
     h(

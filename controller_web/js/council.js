@@ -1,6 +1,6 @@
 /** The council: every seat with how it stands, and a seat's dossier as a sheet from below. */
 
-import { button, h, mark, page, rich, sheet, t, topBar } from "./kit.js";
+import { button, h, mark, page, rich, t, topBar } from "./kit.js";
 import { band, sill } from "./hold.js";
 import { electionLine, glyph, nameOf, ringOf, roundel, sealOf, seatRow } from "./seats.js";
 
@@ -22,7 +22,8 @@ export function council(app) {
       ],
       foot: backButton(app),
     }),
-    seat !== undefined && sheet("dossier", dossier(app, seat)),
+    // No veil: the list above stays bright, so that another seat is one tap away.
+    seat !== undefined && h("section", { class: "sheet low", key: "dossier", "aria-label": app.name(seat) }, dossier(app, seat)),
   ];
 }
 

@@ -11,7 +11,7 @@ export function ending(app) {
   return page("ending", {
     top: topBar(app, rich("phone.ending.top", { n: game.election })),
     read: [
-      title(t(winner ? `phone.ending.${winner}` : "phone.ending.draw")),
+      h("div", { class: winner === "loyal" ? "good-ink" : winner === "leader" ? "bad-ink" : "" }, title(t(winner ? `phone.ending.${winner}` : "phone.ending.draw"))),
       h("p", { class: "sub" }, t(`reason.${reason}`)),
       h("h2", { class: "apart" }, t("phone.ending.roles")),
       h("div", { class: "list" }, seats.map((seat) => roleRow(app, seat, winner))),

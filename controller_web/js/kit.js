@@ -202,8 +202,8 @@ export function page(name, { top, read, touch, foot }) {
     { class: `page page-${name}`, key: name },
     top,
     h("main", { class: "read" }, read),
-    touch && h("section", { class: "touch" }, touch),
-    foot && h("footer", { class: "foot" }, foot),
+    // Lying phones show the two side by side with what is read; see .hands.
+    h("div", { class: "hands" }, touch && h("section", { class: "touch" }, touch), foot && h("footer", { class: "foot" }, foot)),
   );
 }
 

@@ -7,7 +7,8 @@
  *
  * States told to the page: `connecting`, `open` (a view has come), `lost`, `closed` (the table's program
  * has ended; tried again slowly), `stopped` (after a `bye` that only a person can answer).
- * What a view means, and what is shown, is not decided here.
+ * What a view means, and what is shown, is not decided here. At the end stand the bases that requests
+ * are held against, and the store of what this phone must remember to be the same phone again.
  */
 
 const RETRY_FIRST = 300;
@@ -225,3 +226,58 @@ export class Link {
       : null;
   }
 }
+
+/* ---------------------------------------------------------------- what requests stand on */
+
+/** Names the question that a view asks of this phone. */
+export const promptKey = (view) => (view.prompt ? `${view.prompt.kind} ${view.prompt.step}` : "");
+
+/** What must be unchanged for a host's order to be given again after the line was lost. */
+export function orderBasis(order, view) {
+  const { table, seats, you, game } = view;
+  const by = {
+    pause: () => table.paused,
+    resume: () => table.paused,
+    lock: () => table.locked,
+    settings: () => table.settings,
+    hand_over: () => seats.map((seat) => seat.host),
+    sit_in: () => seats.map((seat) => seat.sitting_in),
+    hurry: () => [game?.step, game?.phase],
+    begin: () => table.stage,
+    start: () => table.stage,
+    rematch: () => table.stage,
+    new_table: () => table.stage,
+  };
+  const basis = by[order.do] ?? (() => seats.map((seat) => [seat.name, seat.computer]));
+  return JSON.stringify([table.stage, you.host, basis()]);
+}
+
+/* ---------------------------------------------------------------- what this phone remembers */
+
+const memory = new Map();
+/** Small texts that outlive the page, or at least the moment, in a private window. */
+export const store = {
+  read(key) {
+    try {
+      return localStorage.getItem(`council/${key}`) ?? memory.get(key) ?? null;
+    } catch {
+      return memory.get(key) ?? null;
+    }
+  },
+  write(key, value) {
+    memory.set(key, value);
+    try {
+      localStorage.setItem(`council/${key}`, value);
+    } catch {
+      // A private window or a full store: the seat is remembered while this page lives.
+    }
+  },
+  forget(key) {
+    memory.delete(key);
+    try {
+      localStorage.removeItem(`council/${key}`);
+    } catch {
+      // see above
+    }
+  },
+};

@@ -63,9 +63,12 @@ function roleFace(app) {
   const { mine, game, mix } = app.view;
   const aim = t(`aim.${mine.role}`, { good: game.good_goal, bad: game.bad_goal, danger: game.danger });
   return [
-    h("div", { class: "ringed" }, mark(mine.role)),
-    h("div", { class: "w" }, t(`role.${mine.role}`)),
-    h("div", { class: "s" }, t(`with.${mine.side}`)),
+    h(
+      "div",
+      { class: "head" },
+      h("div", { class: "ringed" }, mark(mine.role)),
+      h("div", null, h("div", { class: "w" }, t(`role.${mine.role}`)), h("div", { class: "s" }, t(`with.${mine.side}`))),
+    ),
     h("p", { class: "aim" }, aim),
     h("div", { class: "kl" }, t("phone.look.others")),
     h("div", { class: "kn" }, otherRows(app, mix)),

@@ -14,8 +14,8 @@ export function nominate(app) {
       title(t("phone.nominate")),
       h("p", { class: "sub" }, t("phone.nominate.help")),
       stakeLine(app),
-      seatChoice(app, others.map(({ seat }) => seat), prompt.choices, draft),
     ],
+    touch: seatChoice(app, others.map(({ seat }) => seat), prompt.choices, draft),
     foot: [
       asking(app, "act", {
         kind: "main",

@@ -16,8 +16,8 @@ export function power(app) {
       title(t(`phone.${kind}`)),
       h("p", { class: "sub" }, t(`phone.${kind}.help`)),
       stakeLine(app),
-      seatChoice(app, others, choices, draft),
     ],
+    touch: seatChoice(app, others, choices, draft),
     foot: [
       asking(app, "act", {
         kind: "main",

@@ -33,8 +33,9 @@ export function stateOf(app, k) {
     const bar = game.barred.find((each) => each.seat === k);
     if (!game.active[k]) parts.push(removedIn(game, k));
     else if (game.proposer === k) parts.push(t("phone.seat.proposer"));
-    else if (game.nominee === k) parts.push(t("phone.seat.nominee"));
-    if (bar && game.active[k]) parts.push(t(`phone.barred.${bar.why}`));
+    else if (game.nominee === k) parts.push(t(game.phase === "ballot" ? "phone.seat.named" : "phone.seat.nominee"));
+    // Who is barred matters while someone is named; later it would only be noise.
+    if (bar && game.active[k] && ["nomination", "ballot"].includes(game.phase)) parts.push(t(`phone.barred.${bar.why}`));
   }
   if (seat.sitting_in) parts.push(t("phone.seat.sitting_in"));
   else if (seat.away !== null && !seat.computer) {
