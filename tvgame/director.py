@@ -91,21 +91,32 @@ class Director:
         ready = list(plain)
         self._running = True
         try:
-            while self._queue and self._timer is None:
-                event = self._queue.popleft()
-                timing = beat(event, self.pace)
-                if timing.lead > 0:
+            while self._timer is None and (self._queue or ready):
+                if self._queue:
+                    self._show(self._queue.popleft(), ready)
+                if self._timer is not None or not self._queue:
                     self._flush(ready)
-                    self._begin(event, timing)
-                    self._wait(timing.lead, partial(self._made_plain, event, timing.hold))
-                    continue
-                self._begin(event, timing)
-                ready.append(event)
-                if timing.hold > 0:
-                    self._wait(timing.hold, self._go_on)
-            self._flush(ready)
         finally:
             self._running = False
+            # Anything left here means that somebody who was told has failed. The rest is shown
+            # all the same: phones that missed an event would never agree with the table again.
+            self._flush(ready)
+            if self._queue and self._timer is None:
+                self._wait(0, self._go_on)
+
+    def _show(self, event: Event, ready: list[Event]) -> None:
+        """Begin ``event``'s scene; what takes no time to make plain joins ``ready``."""
+        timing = beat(event, self.pace)
+        if timing.lead > 0:
+            self._flush(ready)
+            # The timer first: a scene that fails to begin is made plain nonetheless.
+            self._wait(timing.lead, partial(self._made_plain, event, timing.hold))
+            self._begin(event, timing)
+            return
+        ready.append(event)
+        if timing.hold > 0:
+            self._wait(timing.hold, self._go_on)
+        self._begin(event, timing)
 
     def _made_plain(self, event: Event, hold: float) -> None:
         if hold <= 0:

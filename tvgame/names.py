@@ -9,8 +9,14 @@ MAX_VISIBLE: Final = 16
 """Most visible characters of a name (field case R40: longer ones don't fit beside ten seats)."""
 _MAX_MARKS: Final = 3
 """Most combining marks on one letter, so that a name stays on its line."""
-_JOINERS: Final = frozenset("\u200c\u200d\ufe0e\ufe0f")
+_MAX_INVISIBLE: Final = 16
+"""Most joiners and the like in a name: a family of four needs three, a flag of a land seven."""
+_TAGS: Final = range(0xE0020, 0xE0080)
+"""What spells the land behind a black flag."""
+_JOINERS: Final = frozenset("\u200c\u200d\ufe0e\ufe0f") | frozenset(map(chr, _TAGS))
 _EMOJI_TAIL: Final = range(0x1F3FB, 0x1F400)
+_BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and a symbol that every font draws as nothing."""
 
 
 class BadName(ValueError):
@@ -30,12 +36,13 @@ def clean(typed: str) -> str:
     name = unicodedata.normalize("NFC", " ".join(typed.split()))
     if not name:
         raise BadName("name_empty")
-    visible, marks = 0, 0
+    visible, invisible, marks = 0, 0, 0
     for letter in name:
         category = unicodedata.category(letter)
         if letter in _JOINERS:
+            invisible += 1
             continue
-        if category in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+        if letter in _BLANKS or category in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
             raise BadName("name_unreadable")
         if category in ("Mn", "Me", "Mc") or ord(letter) in _EMOJI_TAIL:
             marks += 1
@@ -44,7 +51,7 @@ def clean(typed: str) -> str:
             continue
         marks = 0
         visible += 1
-    if visible == 0:
+    if visible == 0 or invisible > _MAX_INVISIBLE:
         raise BadName("name_unreadable")
     if visible > MAX_VISIBLE:
         raise BadName("name_long")
@@ -52,9 +59,15 @@ def clean(typed: str) -> str:
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two names would be taken for one another (case and compatibility forms aside)."""
+    """Whether two names would be taken for one another.
+
+    Case, compatibility forms and what can't be seen tell nobody apart.
+    """
     return _key(one) == _key(other)
 
 
 def _key(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
+    seen = "".join(letter for letter in name if letter not in _JOINERS)
+    folded = unicodedata.normalize("NFKC", seen).casefold()
+    # Folding can leave what normalising joins again.
+    return unicodedata.normalize("NFKC", folded)
