@@ -91,7 +91,7 @@ def main() -> None:
     )
     # pygame greets on standard output, which belongs to our own answers.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    app()
+    app(prog_name="glass-council")
 
 
 @contextlib.contextmanager
