@@ -24,8 +24,9 @@ from engine.observation import Observation
 from engine.state import GameState
 from engine.words import Seat, Viewer
 from tvgame.bot_driver import BotDriver
-from tvgame.director import Director, Later, Timer
+from tvgame.director import Director, Later
 from tvgame.host import GameHost
+from tvgame.hosting import HostWatch
 from tvgame.keeping import Keeper, Kept
 from tvgame.net import new_code
 from tvgame.pacing import FACTOR, Beat
@@ -33,11 +34,14 @@ from tvgame.running import RunningGame
 from tvgame.show import Cue, Do, Notice, Order, Pace, Pause, Stage, TableSettings, TableView
 from tvgame.storage import StorageError, hash_token, new_token, token_matches
 from tvgame.table import Member, Refused, Table
+from tvgame.telling import table_view, waited_for
 
 log = logging.getLogger(__name__)
 
-HOST_GRACE: Final = 45.0
-"""Seconds after which an absent host's role goes to somebody who is here."""
+LOOKING: Final = (1.0, 4.0)
+"""Shortest and longest time a computer player looks at its role, in seconds at the calm pace."""
+DISK_AGAIN: Final = 5.0
+"""Seconds after which a computer player tries what couldn't be saved once more."""
 BOT_LEVEL: Final = "plain"
 
 
@@ -73,7 +77,8 @@ class Evening:
         self.waiting_since = surface.clock()
         self._after_deal: tuple[Event, ...] = ()
         self._notice: Notice | None = None
-        self._host_timer: Timer | None = None
+        self._host_watch = HostWatch(surface.later, self._host_gone)
+        self._disk_failing = False
         self.director = Director(surface.later, self._scene_begins, self._made_plain)
         self.bots = BotDriver(surface.later, self.observation, self._bot_acts, surface.rng)
         self.bots.player = LEVELS[BOT_LEVEL]
@@ -83,21 +88,7 @@ class Evening:
 
     def view(self) -> TableView:
         """The table as everybody sees it."""
-        table, sizes = self.table, self.table.sizes
-        return TableView(
-            code=table.code,
-            address=self.address,
-            url=f"HTTP://{self.address}/{table.code}".upper() if self.address else "",
-            stage=table.stage,
-            seats=table.seat_views(),
-            settings=table.settings,
-            min_seats=sizes.start,
-            max_seats=sizes.stop - 1,
-            blocked=table.blocked() if table.stage is Stage.LOBBY else None,
-            paused=table.paused,
-            locked=table.locked,
-            notice=self._notice,
-        )
+        return table_view(self.table, self.address, self._notice)
 
     def state_for(self, viewer: Viewer) -> GameState | None:
         """The game as ``viewer`` has been shown it: after the ending all of it, for everybody."""
@@ -117,15 +108,15 @@ class Evening:
     def join(self, name: str, sigil: str, nonce: str) -> tuple[Member, str]:
         """Seat a person and give the seat's secret, once.
 
-        The same ``nonce`` in the lobby is the same person: it gets a new secret for its own seat.
+        The same ``nonce`` is the same person, whose page never got the first answer: it gets a new
+        secret for its own seat, also when the game has begun meanwhile.
         """
         token = new_token()
-        again = [m for m in self.table.members if nonce and m.nonce == nonce]
-        if again and self.table.stage is Stage.LOBBY:
-            again[0].token_hash = hash_token(token)
-            self._save()
-            return again[0], token
-        member = self.table.join(name, sigil, nonce, hash_token(token))
+        member = self.table.joined_by(nonce)
+        if member is None:
+            member = self.table.join(name, sigil, nonce, hash_token(token))
+        else:
+            member.token_hash = hash_token(token)
         self._save()
         return member, token
 
@@ -144,26 +135,16 @@ class Evening:
             member.sitting_in = False
             self.bots.forget(self.table.seat_of(member))
             self._save()
-        if member is self.table.host and self._host_timer is not None:
-            self._host_timer.cancel()
-            self._host_timer = None
         self._tell()
 
     def disconnected(self, member: Member) -> None:
         """No phone holds ``member``'s seat any more; the seat is kept."""
         member.present, member.away_since = False, self._out.clock()
-        if member is self.table.host:
-            self._host_timer = self._out.later(HOST_GRACE, partial(self._host_gone, member))
         self._tell()
 
-    def _host_gone(self, member: Member) -> None:
-        self._host_timer = None
-        if member is not self.table.host or member.present:
-            return
-        if any(other.present for other in self.table.members):
-            self.table.pass_host_on()
-            self._save()
-            self._tell()
+    def _host_gone(self) -> None:
+        self.table.pass_host_on()
+        self._saved_and_told()
 
     def ready(self, member: Member, on: bool) -> None:
         """Lobby: ready, or not."""
@@ -174,8 +155,11 @@ class Evening:
 
     def looked(self, member: Member) -> None:
         """Deal: ``member`` has looked at its role. The last one opens the first nomination."""
-        if self.table.stage is not Stage.DEAL:
+        if self.table.stage is not Stage.DEAL or self.game is None:
             raise Refused("wrong_phase")
+        seat = self.table.seat_of(member)
+        if self.game.view(seat).roles[seat] is None:
+            raise Refused("not_released")
         member.looked = True
         self._saved_and_told()
         self._begin_if_looked()
@@ -275,12 +259,19 @@ class Evening:
         self.table.paused = Pause.HOST if on else None
         if on:
             self.bots.forget()
+        else:
+            self._go_on()
 
     def _resume_play(self) -> None:
         if self.table.paused is not Pause.INTERRUPTED:
             raise Refused("wrong_phase")
         self.table.paused = None
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Nothing holds the game any more."""
         self.waiting_since = self._out.clock()
+        self._let_computers_look()
         self._begin_if_looked()
 
     def _sit_in(self, seat: Seat | None, on: bool) -> None:
@@ -290,42 +281,48 @@ class Evening:
         if self.table.stage not in (Stage.DEAL, Stage.PLAY) or member.computer or member.present:
             raise Refused("wrong_phase")
         member.sitting_in = on
+        if not on:
+            self.bots.forget(self.table.seat_of(member))
         self._begin_if_looked()
 
     # --- the game --------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        self.table.deal(self._out.rng)
-        self._open_game(Stage.LOBBY)
+        self._open_game(lambda: self.table.deal(self._out.rng))
 
     def _rematch(self) -> None:
-        self.table.deal_again()
-        self._open_game(Stage.ENDED)
+        self._open_game(self.table.deal_again)
 
-    def _open_game(self, before: Stage) -> None:
-        """Deal. Without a journal there is no game: the table is as it was ``before``."""
+    def _open_game(self, deal: Callable[[], None]) -> None:
+        """Deal. Without a journal there is no game, and everything is as it was."""
+        stage, seated = self.table.stage, list(self.table.members)
+        deal()
         kinds: list[tuple[str, Kind]] = [
             (m.name, "computer" if m.computer else "person") for m in self.table.members
         ]
-        name = self._out.journal_name()
-        ruleset = find(self.table.settings.game)
+        ruleset, rng = find(self.table.settings.game), self._out.rng
+        name, keeper = self._out.journal_name(), self._out.keeper
         try:
-            file = self._out.keeper.new_journal(name)
-            host = GameHost.start(ruleset, kinds, file, self._out.rng)
+            host = keeper.begin(name, lambda file: GameHost.start(ruleset, kinds, file, rng))
         except StorageError as error:
-            self.table.stage = before
+            self.table.stage, self.table.members = stage, seated
             log.error("a game couldn't be begun: %s", error)
             raise Refused("disk") from error
         self._close_game()
         self.game = RunningGame(host, name)
-        deal, self._after_deal = self.game.deal_and_rest()
-        self.director.push(deal)
+        dealt, self._after_deal = self.game.deal_and_rest()
+        self._save()
+        self.director.push(dealt)
+        self._let_computers_look()
+
+    def _let_computers_look(self) -> None:
+        """Deal: each computer player looks at its role in its own time."""
+        if self.table.stage is not Stage.DEAL or self.game is None:
+            return
         for member in self.table.members:
-            if member.computer:
-                self._out.later(
-                    self._out.rng.uniform(1.0, 4.0) * self.bots.haste,
-                    partial(self._computer_looks, member, self.game),
-                )
+            if member.computer and not member.looked:
+                seconds = self._out.rng.uniform(*LOOKING) * self.bots.haste
+                self._out.later(seconds, partial(self._computer_looks, member, self.game))
 
     def _computer_looks(self, member: Member, game: RunningGame) -> None:
         if self.game is game and self.table.stage is Stage.DEAL and not member.looked:
@@ -340,6 +337,8 @@ class Evening:
     def _begin(self) -> None:
         if self.table.stage is not Stage.DEAL:
             raise Refused("wrong_phase")
+        if self.table.paused is not None:
+            raise Refused("paused")
         self.table.stage = Stage.PLAY
         self._save()
         self.director.push(self._after_deal)
@@ -359,7 +358,7 @@ class Evening:
             self.table.stage = Stage.ENDED
             self.bots.forget()
             self._save()
-        self._out.changed()
+        self._tell()
         self._wake_bots()
 
     def _wake_bots(self) -> None:
@@ -394,20 +393,14 @@ class Evening:
                 at=self._out.clock(),
                 lead=beat.lead,
                 hold=beat.hold,
-                waiting=self._waiting(game),
+                waiting=waited_for(self.table, game),
                 waiting_since=self.waiting_since,
                 truth=truth,
             )
         )
 
-    def _waiting(self, game: GameState | None) -> tuple[Seat, ...]:
-        if self.table.stage is Stage.DEAL:
-            return tuple(
-                seat for seat, member in enumerate(self.table.members) if not member.looked
-            )
-        return game.waiting if game is not None and self.table.stage is Stage.PLAY else ()
-
     def _tell(self) -> None:
+        self._host_watch.look(self.table)
         self._cue()
         self._out.changed()
 
@@ -461,11 +454,11 @@ class Evening:
         self._set_pace()
         if game is None:
             return
+        if game.truth.outcome is not None:
+            # It may have ended in the journal before anyone saw the ending: show it as it stands.
+            self.table.stage, self.table.paused = Stage.ENDED, None
         deal, rest = game.deal_and_rest()
         if self.table.stage is Stage.DEAL:
             self._after_deal = rest
             rest = ()
         game.catch_up(deal + rest)
-        if game.truth.outcome is not None:
-            # It ended in the journal before anyone saw the ending: show it as it stands.
-            self.table.stage, self.table.paused = Stage.ENDED, None

@@ -21,9 +21,9 @@ from engine.journal import (
     write_batch,
     write_header,
 )
-from engine.machine import begin, decide
+from engine.machine import advance, begin
 from engine.ruleset import Ruleset
-from engine.state import GameState, fold
+from engine.state import GameState
 from engine.words import Seat
 
 
@@ -87,10 +87,10 @@ class GameHost:
         :raises IllegalAction: refused; nothing happened.
         :raises StorageError: it couldn't be written; nothing happened.
         """
-        events = decide(self.truth, seat, action, self._rng)
+        events, truth = advance(self.truth, seat, action, self._rng)
         self._file.append(write_batch(Batch(self._batches, seat, action, events)))
         self._batches += 1
-        self.truth = fold(self.truth, events)
+        self.truth = truth
         self.events.extend(events)
         return events
 

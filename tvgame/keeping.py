@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from engine.journal import Journal, Reader
 from tvgame import storage
@@ -19,6 +20,8 @@ from tvgame.storage import JournalFile, Storage, StorageError
 from tvgame.table import Table, settings_from_json, settings_to_json
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 TABLE_FILE: Final = "table.json"
 SETTINGS_FILE: Final = "settings.json"
@@ -86,10 +89,13 @@ class Keeper:
 
     def forget(self) -> None:
         """The evening ended in good order: nothing is to be offered next time."""
+        self._clear(self._store.directory / TABLE_FILE)
+
+    def _clear(self, path: Path) -> None:
         try:
-            (self._store.directory / TABLE_FILE).unlink(missing_ok=True)
+            path.unlink(missing_ok=True)
         except OSError as error:
-            log.error("the finished table can't be cleared away: %s", error)
+            log.error("%s can't be cleared away: %s", path.name, error.strerror)
 
     def settings(self) -> TableSettings:
         """The settings of the last evening, or the usual ones."""
@@ -103,8 +109,8 @@ class Keeper:
     def find(self, now: float) -> Kept | None:
         """The table that was left standing, or None.
 
-        A table or journal that can't be read is named in the log and left as it is: nothing is
-        overwritten, since a new table writes to new journals.
+        A table or journal that can't be read is named in the log. The journal is left as it is,
+        since a new game writes to a new one; the table's file is replaced by the next table.
 
         :param now: monotonic time, since when everybody counts as away.
         """
@@ -114,28 +120,37 @@ class Keeper:
                 return None
             data = json.loads(text)
             table = Table.from_json(data["table"], now)
-            name = data["journal"]
-            port = data["port"]
+            name, port = _text_or_none(data["journal"]), _port_or_none(data["port"])
+            if name is None and table.stage is not Stage.LOBBY:
+                raise ValueError("a game without a journal")
         except (StorageError, ValueError, KeyError, TypeError, IndexError) as error:
             log.warning("the table that was left standing can't be read: %s", error)
             return None
         if table.stage is Stage.LOBBY or name is None:
             return Kept(table, port, None, None)
         try:
-            journal, torn = load_journal(self._store.journal_path(str(name)))
+            journal, torn = load_journal(self._store.journal_path(name))
+            if len(journal.header.seats) != len(table.members):
+                raise ValueError("its journal has another number of seats than the table")
         except (StorageError, ValueError) as error:
             log.warning("the game that was left standing can't be read: %s", error)
             return None
         if table.stage is not Stage.ENDED:
             table.paused = Pause.INTERRUPTED
-        return Kept(table, port, str(name), journal, torn)
+        return Kept(table, port, name, journal, torn)
 
-    def new_journal(self, name: str) -> JournalFile:
-        """Begin a journal.
+    def begin(self, name: str, start: Callable[[JournalFile], T]) -> T:
+        """Begin a journal; ``start`` writes the first lines. Without them there is no journal.
 
-        :raises StorageError: if it can't be written.
+        :raises StorageError: if it can't be written; no file is left behind then.
         """
-        return JournalFile.create(self.path_of(name))
+        file = JournalFile.create(self.path_of(name))
+        try:
+            return start(file)
+        except StorageError:
+            file.close()
+            self._clear(file.path)
+            raise
 
     def reopen_journal(self, name: str) -> JournalFile:
         """Go on with a journal.
@@ -147,3 +162,15 @@ class Keeper:
     def path_of(self, name: str) -> Path:
         """Where the journal of that name is."""
         return self._store.journal_path(name)
+
+
+def _text_or_none(value: Any) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    raise ValueError("a name was expected")
+
+
+def _port_or_none(value: Any) -> int | None:
+    if value is None or (isinstance(value, int) and 0 < value < 65536):
+        return value
+    raise ValueError("a port was expected")

@@ -18,13 +18,19 @@ from engine.actions import Action
 from engine.words import Seat, Side, Step, Topic
 from tvgame.evening import Evening
 from tvgame.server import messages as wire
+from tvgame.server.limits import AddressLimiter
 from tvgame.server.messages import ClientMessage, encode
 from tvgame.server.port import Link
 from tvgame.show import Do, Order, Pace, Seating, TableSettings
-from tvgame.table import Member, Refused
+from tvgame.table import Member, Refused, Table
 from tvgame.views import Surroundings, view_for
 
 log = logging.getLogger(__name__)
+
+JOIN_BURST: Final = 30
+"""Joins that an address may ask for at once (a whole party behind one, each trying thrice), ..."""
+JOINS_PER_SECOND: Final = 0.5
+"""... and then steadily (field case R59)."""
 
 
 @dataclass
@@ -32,6 +38,8 @@ class Guest:
     """One socket that has said hello."""
 
     link: Link
+    table: Table
+    """The table it said hello to."""
     member: Member | None = None
     version: int = 0
     """Counts the views sent on this socket."""
@@ -44,6 +52,7 @@ class PhoneRoom:
         self.evening = evening
         self._clock = clock
         self._guests: dict[int, Guest] = {}
+        self._joins = AddressLimiter(JOIN_BURST, JOINS_PER_SECOND, clock)
 
     # --- the server's side -----------------------------------------------------------------------
 
@@ -76,7 +85,7 @@ class PhoneRoom:
             # A wrong code and a secret that is no longer good are answered alike.
             link.close("other_table")
             return
-        guest = Guest(link)
+        guest = Guest(link, table)
         self._guests[link.id] = guest
         if known is None:
             self._send_view(guest)
@@ -117,65 +126,51 @@ class PhoneRoom:
                 case wire.Looked():
                     self.evening.looked(member)
                 case wire.HostOrder():
-                    self._order(member, message.order)
+                    settings = self.evening.table.settings
+                    self.evening.order(order_from(message.order, settings), member)
                 case wire.Leave():
                     self._leave(guest, member)
         except Refused as refused:
             link.send(encode(wire.Refused(number, refused.why)))
         else:
             done()
+            self._see_off()
 
     def _join(self, guest: Guest, message: wire.Join) -> None:
         if guest.member is not None:
             raise Refused("already_seated")
+        if not self._joins.allow(guest.link.address):
+            raise Refused("too_fast")
         member, token = self.evening.join(message.name, message.sigil, message.nonce)
         guest.link.send(encode(wire.SeatGiven(message.id, token)))
         self._take_seat(guest, member)
 
     def _leave(self, guest: Guest, member: Member) -> None:
         guest.member = None
-        seated = member in self.evening.table.members
         self.evening.leave(member)
-        if seated and member in self.evening.table.members:
+        if self.evening.table.seats(member):
             self.evening.disconnected(member)
-
-    def _order(self, member: Member, message: wire.Order) -> None:
-        order = order_from(message, self.evening.table.settings)
-        unseated = self._who(order) if order.do is Do.REMOVE else None
-        everyone = list(self._guests.values())
-        self.evening.order(order, member)
-        if order.do is Do.NEW_TABLE:
-            for guest in everyone:
-                self._dismiss(guest, "other_table")
-        elif unseated is not None:
-            for guest in everyone:
-                if guest.member is unseated:
-                    self._dismiss(guest, "unseated")
-
-    def _who(self, order: Order) -> Member | None:
-        members = self.evening.table.members
-        at = order.seat
-        return members[at] if at is not None and at < len(members) else None
-
-    def _dismiss(self, guest: Guest, why: wire.ByeReason) -> None:
-        guest.member = None
-        self._guests.pop(guest.link.id, None)
-        guest.link.close(why)
 
     def tv_order(self, order: Order) -> None:
         """An order from the TV's keys. One that isn't possible now is passed over."""
-        everyone = list(self._guests.values())
         try:
             self.evening.order(order, None)
         except Refused as refused:
             log.info("an order of the TV isn't possible now: %s", refused.why)
-            return
-        seated = self.evening.table.members
-        for guest in everyone:
-            if order.do is Do.NEW_TABLE:
-                self._dismiss(guest, "other_table")
-            elif guest.member is not None and guest.member not in seated:
-                self._dismiss(guest, "unseated")
+        self._see_off()
+
+    def _see_off(self) -> None:
+        """Say goodbye to those whose seat or table is gone."""
+        for guest in list(self._guests.values()):
+            if self._belongs(guest):
+                continue
+            del self._guests[guest.link.id]
+            here = guest.table is self.evening.table
+            guest.link.close("unseated" if here else "other_table")
+
+    def _belongs(self, guest: Guest) -> bool:
+        table = self.evening.table
+        return guest.table is table and (guest.member is None or table.seats(guest.member))
 
     # --- views -----------------------------------------------------------------------------------
 
@@ -183,7 +178,9 @@ class PhoneRoom:
         """Send everybody their whole view: all at the same moment, whoever it concerns."""
         around = self._surroundings()
         for guest in self._guests.values():
-            self._send_view(guest, around)
+            # Who has just lost the seat hears of nothing but that.
+            if self._belongs(guest):
+                self._send_view(guest, around)
 
     def _send_view(self, guest: Guest, around: Surroundings | None = None) -> None:
         evening, member = self.evening, guest.member

@@ -13,7 +13,7 @@ from engine.events import Event, NominationOpened
 from engine.legal import refusal
 from engine.observation import Observation, Observer
 from engine.state import GameState
-from engine.words import Refusal, Seat, Viewer
+from engine.words import Phase, Refusal, Seat, Step, Viewer
 from tvgame.host import GameHost
 
 
@@ -55,10 +55,13 @@ class RunningGame:
     def refusal(self, seat: Seat, action: Action) -> Refusal | str | None:
         """Why ``seat`` can't do ``action`` as far as it has been shown, or None.
 
-        ``not_released`` if it would be legal in truth: nobody may act ahead of the show.
+        ``not_released`` if it answers a step that is still to come: nobody may act ahead of the
+        show. Whether it would be legal in truth plays no part, since that would tell what is about
+        to be shown.
         """
-        shown = refusal(self.view(seat), seat, action)
-        if shown is not None and refusal(self.truth, seat, action) is None:
+        view = self.view(seat)
+        shown = refusal(view, seat, action)
+        if shown is Refusal.WRONG_STEP and _comes_after(action.step, view.step):
             return "not_released"
         return shown
 
@@ -79,3 +82,11 @@ class RunningGame:
         events = tuple(events)
         for observer in (*self._observers.values(), self._tv):
             observer.see(events)
+
+
+_ORDER = tuple(Phase)
+"""The phases in the order in which one election goes through them."""
+
+
+def _comes_after(one: Step, other: Step) -> bool:
+    return (one.election, _ORDER.index(one.phase)) > (other.election, _ORDER.index(other.phase))

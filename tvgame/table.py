@@ -16,6 +16,7 @@ from engine.ruleset import RulesetError
 from engine.words import Seat
 from tvgame import names
 from tvgame.show import Blocked, Pace, Pause, Seating, SeatView, Stage, TableSettings
+from tvgame.storage import hash_token, token_matches
 
 SIGILS: Final = (
     "moon",
@@ -52,13 +53,18 @@ class Member:
     computer: bool
     token_hash: str = ""
     """What the disk keeps of the seat's secret; empty for computer players."""
-    nonce: str = ""
+    nonce_hash: str = ""
     """The page that sat down here, so that a repeated join isn't a second person."""
     ready: bool = False
     looked: bool = False
     present: bool = False
     away_since: float | None = None
     sitting_in: bool = False
+
+    @property
+    def has_looked(self) -> bool:
+        """Deal: whether nobody waits for this place any more."""
+        return self.looked or self.sitting_in
 
 
 class Table:
@@ -90,7 +96,22 @@ class Table:
 
         :raises ValueError: if it doesn't.
         """
-        return next(seat for seat, other in enumerate(self.members) if other is member)
+        for seat, other in enumerate(self.members):
+            if other is member:
+                return seat
+        raise ValueError("nobody of that kind sits here")
+
+    def seats(self, member: Member) -> bool:
+        """Whether ``member`` sits here."""
+        return any(other is member for other in self.members)
+
+    def joined_by(self, nonce: str) -> Member | None:
+        """Who sat down with that nonce, so that asking twice gives one seat."""
+        found = None
+        for member in self.members:
+            if nonce and member.nonce_hash and token_matches(nonce, member.nonce_hash):
+                found = member
+        return found
 
     def at(self, seat: Seat | None) -> Member:
         """Who holds ``seat``.
@@ -147,6 +168,7 @@ class Table:
     def join(self, name: str, sigil: str, nonce: str, token_hash: str) -> Member:
         """Seat a person; the first one in is the host.
 
+        :param nonce: a secret that the person's page made; may be empty.
         :raises Refused: with the reason.
         """
         why = self.may_join()
@@ -162,7 +184,8 @@ class Table:
             raise Refused("sigil_unknown")
         if sigil not in self.free_sigils():
             raise Refused("sigil_taken")
-        member = Member(shown, sigil, computer=False, token_hash=token_hash, nonce=nonce)
+        member = Member(shown, sigil, computer=False, token_hash=token_hash)
+        member.nonce_hash = hash_token(nonce) if nonce else ""
         self.members.append(member)
         if self.host is None:
             self.host = member
@@ -284,7 +307,7 @@ class Table:
 
     def all_looked(self) -> bool:
         """Deal: whether everybody who is here has looked at their role."""
-        return all(member.looked or member.sitting_in for member in self.members)
+        return all(member.has_looked for member in self.members)
 
     def _need(self, stage: Stage, otherwise: str) -> None:
         if self.stage is not stage:
@@ -307,6 +330,7 @@ class Table:
                     "sigil": m.sigil,
                     "computer": m.computer,
                     "token_hash": m.token_hash,
+                    "nonce_hash": m.nonce_hash,
                     "ready": m.ready,
                     "looked": m.looked,
                     "sitting_in": m.sitting_in,
@@ -331,6 +355,7 @@ class Table:
                 sigil=str(item["sigil"]),
                 computer=bool(item["computer"]),
                 token_hash=str(item["token_hash"]),
+                nonce_hash=str(item["nonce_hash"]),
                 ready=bool(item["ready"]),
                 looked=bool(item["looked"]),
                 sitting_in=bool(item["sitting_in"]),
@@ -338,7 +363,10 @@ class Table:
             member.away_since = None if member.computer else now
             table.members.append(member)
         host = data["host"]
-        table.host = None if host is None else table.members[host]
+        if host is not None:
+            if not 0 <= host < len(table.members):
+                raise ValueError("the host has no seat")
+            table.host = table.members[host]
         return table
 
 

@@ -257,8 +257,9 @@ def _prompt(table: TableView, state: GameState, viewer: Viewer) -> dict[str, Any
     if viewer is None or table.paused is not None:
         return None
     if table.stage is Stage.DEAL:
-        looked = table.seats[viewer].looked
-        return None if looked else {"kind": "look", "step": str(state.step), "stake": None}
+        # Nothing to look at until the show has dealt.
+        done = table.seats[viewer].looked or state.roles[viewer] is None
+        return None if done else {"kind": "look", "step": str(state.step), "stake": None}
     if table.stage is not Stage.PLAY:
         return None
     legal = legal_actions(state, viewer)

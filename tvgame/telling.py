@@ -1,0 +1,40 @@
+"""What of the table everybody is told, put together as the immutable values of ``tvgame.show``."""
+
+from __future__ import annotations
+
+from engine.state import GameState
+from engine.words import Seat
+from tvgame.show import Notice, Stage, TableView
+from tvgame.table import Table
+
+
+def table_view(table: Table, address: str, notice: Notice | None) -> TableView:
+    """The table as everybody sees it.
+
+    :param address: what people type, without the code; empty if there is no network.
+    """
+    sizes = table.sizes
+    return TableView(
+        code=table.code,
+        address=address,
+        url=f"HTTP://{address}/{table.code}".upper() if address else "",
+        stage=table.stage,
+        seats=table.seat_views(),
+        settings=table.settings,
+        min_seats=sizes.start,
+        max_seats=sizes.stop - 1,
+        blocked=table.blocked() if table.stage is Stage.LOBBY else None,
+        paused=table.paused,
+        locked=table.locked,
+        notice=notice,
+    )
+
+
+def waited_for(table: Table, game: GameState | None) -> tuple[Seat, ...]:
+    """The seats the table waits for.
+
+    :param game: the game as it is shown; None in the lobby.
+    """
+    if table.stage is Stage.DEAL:
+        return tuple(seat for seat, member in enumerate(table.members) if not member.has_looked)
+    return game.waiting if game is not None and table.stage is Stage.PLAY else ()
