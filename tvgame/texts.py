@@ -1,7 +1,8 @@
 """The words that people see, looked up by key.
 
-The tables lie in ``assets/texts``: one flat JSON object per language, whose values are a string or
-``{"one": ..., "other": ...}``, chosen by the parameter ``n``. ``{name}`` stands for a parameter. A
+The tables lie in ``assets/texts``, each a flat JSON object whose values are a string or
+``{"one": ..., "other": ...}``, chosen by the parameter ``n``. ``<language>.json`` holds what phones
+and screen share, ``<language>.<part>.json`` what this computer alone says (screen, paper, doctor). ``{name}`` stands for a parameter. A
 key may exist once for each game as ``<game>/<key>``. No words live here.
 """
 
@@ -18,8 +19,6 @@ Entry: TypeAlias = "str | Mapping[str, str]"
 Table: TypeAlias = Mapping[str, Entry]
 
 FALLBACK_LANGUAGE: Final = "en"
-TV_SUFFIX: Final = ".tv"
-"""``<language>.tv.json`` holds what only the screen says."""
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
@@ -28,26 +27,34 @@ log = logging.getLogger(__name__)
 
 
 def load_table(folder: Path, language: str) -> dict[str, Entry]:
-    """Read one language's table, the screen's part with it; empty if there is none.
+    """Read one language's table, all its parts; empty if there is none.
 
     :param folder: ``assets/texts``.
-    :raises ValueError: if a file isn't a flat table, or a key stands in both parts.
+    :raises ValueError: if a file isn't a flat table, or a key stands in two parts.
     """
     table: dict[str, Entry] = {}
-    for name in (f"{language}.json", f"{language}{TV_SUFFIX}.json"):
-        file = folder / name
-        if not file.is_file():
-            continue
-        content = json.loads(file.read_text(encoding="utf-8"))
-        if not isinstance(content, dict):
-            raise ValueError(f"{name} is no table")
-        for key, entry in content.items():
-            if not _is_entry(entry):
-                raise ValueError(f"{name}: {key} is neither a text nor a plural")
+    for file in (folder / f"{language}.json", *sorted(folder.glob(f"{language}.*.json"))):
+        for key, entry in load_part(file).items():
             if key in table:
-                raise ValueError(f"{name}: {key} stands in both parts")
+                raise ValueError(f"{file.name}: {key} stands in two parts")
             table[key] = entry
     return table
+
+
+def load_part(file: Path) -> dict[str, Entry]:
+    """Read one file of a language's table; empty if there is none.
+
+    :raises ValueError: if it isn't a flat table.
+    """
+    if not file.is_file():
+        return {}
+    content = json.loads(file.read_text(encoding="utf-8"))
+    if not isinstance(content, dict):
+        raise ValueError(f"{file.name} is no table")
+    for key, entry in content.items():
+        if not _is_entry(entry):
+            raise ValueError(f"{file.name}: {key} is neither a text nor a plural")
+    return content
 
 
 def _is_entry(entry: object) -> bool:

@@ -25,6 +25,7 @@ DE = {"hello": "Hallo, {name}", "list.two": "{a} und {b}"}
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "en.json").write_text(json.dumps(EN))
     (tmp_path / "en.tv.json").write_text('{"tv.lobby": "Scan to join"}')
+    (tmp_path / "en.paper.json").write_text('{"paper.cut": "Cut here"}')
     (tmp_path / "de.json").write_text(json.dumps(DE))
     return tmp_path
 
@@ -59,8 +60,9 @@ def test_lists(english: Texts, names: list[str], text: str) -> None:
     assert english.listed(iter(names)) == text
 
 
-def test_the_screens_part_belongs_to_the_table(english: Texts) -> None:
+def test_every_part_belongs_to_the_table(english: Texts) -> None:
     assert english.t("tv.lobby") == "Scan to join"
+    assert english.t("paper.cut") == "Cut here"
     assert english.has("tv.lobby")
     assert not english.has("tv.attic")
 

@@ -16,7 +16,7 @@ from typing import Final
 from xml.etree import ElementTree
 
 from tvgame.resources import resource_root
-from tvgame.texts import TV_SUFFIX, load_table
+from tvgame.texts import load_part
 
 PLACEHOLDER: Final = "__PARTS__"
 """Stands in ``index.html`` for the folder of the parts."""
@@ -101,14 +101,14 @@ def _files(root: Path) -> Iterable[tuple[str, bytes]]:
 
 
 def _texts(folder: Path) -> dict[str, bytes]:
-    """Each language's table without what only the screen says."""
+    """Each language's table without what only this computer says."""
     tables: dict[str, bytes] = {}
     for file in sorted(folder.glob("*.json")):
-        if file.name.endswith(f"{TV_SUFFIX}.json"):
-            continue
+        if "." in file.stem:
+            continue  # a part that no phone needs
         table = {
             key: entry
-            for key, entry in load_table(folder, file.stem).items()
+            for key, entry in load_part(file).items()
             if not key.rpartition("/")[2].startswith("tv.")
         }
         text = json.dumps(table, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
