@@ -40,8 +40,6 @@ log = logging.getLogger(__name__)
 
 LOOKING: Final = (1.0, 4.0)
 """Shortest and longest time a computer player looks at its role, in seconds at the calm pace."""
-DISK_AGAIN: Final = 5.0
-"""Seconds after which a computer player tries what couldn't be saved once more."""
 BOT_LEVEL: Final = "plain"
 
 
@@ -79,6 +77,7 @@ class Evening:
         self._notice: Notice | None = None
         self._host_watch = HostWatch(surface.later, self._host_gone)
         self._disk_failing = False
+        """Whether the last action couldn't be saved; said once, and again after it worked."""
         self.director = Director(surface.later, self._scene_begins, self._made_plain)
         self.bots = BotDriver(surface.later, self.observation, self._bot_acts, surface.rng)
         self.bots.player = LEVELS[BOT_LEVEL]
@@ -100,7 +99,9 @@ class Evening:
         """What ``seat`` has been shown so far, and may do now."""
         assert self.game is not None
         observation = self.game.observation(seat)
-        open_now = self.table.stage is Stage.PLAY and self.table.paused is None
+        playing = self.table.stage is Stage.PLAY and self.table.paused is None
+        # Before the first election is shown, a fresh state seems to ask seat 0.
+        open_now = playing and observation.view.election > 0
         return observation if open_now else replace(observation, legal=())
 
     # --- people ----------------------------------------------------------------------------------
@@ -194,8 +195,11 @@ class Evening:
         except IllegalAction as refused:
             raise Refused(refused.reason.value) from refused
         except StorageError as error:
-            log.error("an action couldn't be saved and was refused: %s", error)
+            if not self._disk_failing:
+                log.error("an action couldn't be saved and was refused: %s", error)
+            self._disk_failing = True
             raise Refused("disk") from error
+        self._disk_failing = False
         accepted()
         self.director.push(events)
 

@@ -37,4 +37,6 @@ def waited_for(table: Table, game: GameState | None) -> tuple[Seat, ...]:
     """
     if table.stage is Stage.DEAL:
         return tuple(seat for seat, member in enumerate(table.members) if not member.has_looked)
-    return game.waiting if game is not None and table.stage is Stage.PLAY else ()
+    # Before the first election is shown, a fresh state seems to wait for seat 0.
+    asks = table.stage is Stage.PLAY and game is not None and game.election > 0
+    return game.waiting if asks and game is not None else ()

@@ -130,6 +130,7 @@ def _game(around: Surroundings, state: GameState) -> dict[str, Any]:
     rules = state.ruleset
     seats = range(state.seats)
     voting = state.phase is Phase.BALLOT
+    asking = around.table.stage is Stage.PLAY and state.election > 0
     return {
         "election": state.election,
         "elections": rules.election_limit,
@@ -151,7 +152,7 @@ def _game(around: Surroundings, state: GameState) -> dict[str, Any]:
         "seals": state.seals if rules.seals else None,
         "barred": _barred(state),
         "voted": [state.ballots[seat] is not None for seat in seats] if voting else None,
-        "waiting": state.waiting if around.table.stage is Stage.PLAY else [],
+        "waiting": state.waiting if asking else [],
         "waited": max(0, round(around.now - around.waiting_since)),
         "record": [
             _election(election) for election in state.record if election.nominee is not None
@@ -260,7 +261,8 @@ def _prompt(table: TableView, state: GameState, viewer: Viewer) -> dict[str, Any
         # Nothing to look at until the show has dealt.
         done = table.seats[viewer].looked or state.roles[viewer] is None
         return None if done else {"kind": "look", "step": str(state.step), "stake": None}
-    if table.stage is not Stage.PLAY:
+    # Before the first election is shown, a fresh state seems to ask seat 0.
+    if table.stage is not Stage.PLAY or state.election == 0:
         return None
     legal = legal_actions(state, viewer)
     if not legal:
