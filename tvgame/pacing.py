@@ -32,7 +32,7 @@ PER_ROLE: Final = 0.35
 
 _BEATS: Final = MappingProxyType(
     {
-        "roles_dealt": Beat(2.0, 0.5),
+        "roles_dealt": Beat(0.0, 2.5),  # private news: phones ask to look as the hush begins
         "deck_shuffled": Beat(0.0, 0.9),
         "nomination_opened": Beat(0.6, 0.3),
         "nominated": Beat(0.7, 0.3),

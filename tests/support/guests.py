@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -123,6 +124,14 @@ class Guest:
             return None
         await self.main.click()
         return screen
+
+    async def ballots_in(self) -> int:
+        """How many ballots are in, as the page of one who has voted says; 0 elsewhere."""
+        said = await self.page.evaluate(
+            "document.querySelector('.page-ballot-in p[role=status]')?.textContent ?? ''"
+        )
+        counted = re.match(r"(\d+) of", said)
+        return int(counted[1]) if counted else 0
 
     async def picture(self, path: Path) -> None:
         """Save what the phone shows."""

@@ -38,6 +38,21 @@ class RunningProgram:
             return await self.process.wait()
 
 
+async def start_on(display: str, folder: Path, *arguments: str) -> asyncio.subprocess.Process:
+    """Start the program with its TV on an X display, its address on loopback."""
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "tvgame", "play", "--data", str(folder), "--address", "127.0.0.1", *arguments),
+        cwd=ROOT,
+        env={**_without_driver(), "DISPLAY": display, "SDL_AUDIODRIVER": "dummy"},
+    )
+
+
+def _without_driver() -> dict[str, str]:
+    # The test run itself draws on a dummy driver; a real window must not inherit that.
+    return {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
+
+
 @asynccontextmanager
 async def program(folder: Path, *arguments: str) -> AsyncIterator[RunningProgram]:
     """Start ``glass-council --headless`` with its data in ``folder`` and wait for its address."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from tests.support.evenings import NAMES
+from tests.support.time import FakeTime
+from tvgame.director import Later
 from tvgame.evening import Evening, Surface
 from tvgame.keeping import Keeper
 from tvgame.room import PhoneRoom
@@ -17,11 +20,6 @@ from tvgame.server.app import Server, serve
 from tvgame.server.limits import Limits
 from tvgame.show import Cue, Pace
 from tvgame.storage import Storage
-
-NAMES: Sequence[str] = (
-    *("Quill", "Sable", "Wren", "Ash", "Corvin"),
-    *("Maud", "Tansy", "Rook", "Linden", "Orrin"),
-)
 
 
 @dataclass
@@ -46,10 +44,22 @@ class OpenTable:
 
 @asynccontextmanager
 async def open_table(
-    folder: Path, seed: int = 1, pace: Pace = Pace.OFF, *, take_up: bool = False
+    folder: Path,
+    seed: int = 1,
+    pace: Pace = Pace.OFF,
+    *,
+    take_up: bool = False,
+    rng: Random | None = None,
+    time: FakeTime | None = None,
 ) -> AsyncIterator[OpenTable]:
-    """A table with no show and no thinking time (unless ``pace`` says so), fresh or taken up."""
+    """A table with no show and no thinking time (unless ``pace`` says so), fresh or taken up.
+
+    :param rng: decides instead of ``seed``.
+    :param time: stands still until the test moves it, instead of the loop's own.
+    """
     loop = asyncio.get_running_loop()
+    clock = time.clock if time else loop.time
+    later: Later = time.later if time else lambda seconds, call: loop.call_later(seconds, call)
     cues: list[Cue] = []
     rooms: list[PhoneRoom] = []
     numbers = itertools.count(1)
@@ -57,9 +67,9 @@ async def open_table(
     evening = Evening(
         Surface(
             keeper=keeper,
-            clock=loop.time,
-            later=lambda seconds, call: loop.call_later(seconds, call),
-            rng=Random(seed),
+            clock=clock,
+            later=later,
+            rng=rng or Random(seed),
             journal_name=lambda: f"game-{next(numbers)}-{seed}",
             computer_names=NAMES,
             cue=cues.append,
@@ -67,10 +77,10 @@ async def open_table(
             pace=pace,
         )
     )
-    room = PhoneRoom(evening, loop.time)
+    room = PhoneRoom(evening, clock)
     rooms.append(room)
     if take_up:
-        kept = keeper.find(loop.time())
+        kept = keeper.find(clock())
         assert kept is not None, "nothing was left standing"
         evening.take_up(kept)
     # Scripted phones answer faster than people can; the limits have tests of their own.
