@@ -21,7 +21,7 @@ from tvgame.evening import Evening, Surface
 from tvgame.keeping import Keeper
 from tvgame.room import PhoneRoom
 from tvgame.server.app import Server, serve
-from tvgame.show import Cue, Do, Order, Pace
+from tvgame.show import Cue, Do, Order, Pace, Stage
 from tvgame.storage import Storage, StorageError
 
 log = logging.getLogger(__name__)
@@ -46,6 +46,8 @@ class Options:
     """Whether there is a screen; without one everything is released at once."""
     demo_seats: int = 0
     """Seat so many computer players and start at once; 0 for an ordinary evening."""
+    until_ending: bool = False
+    """End with the first game, since nobody is there to say so."""
     computer_names: Sequence[str] = field(default=())
 
 
@@ -54,7 +56,7 @@ class Backstage:
 
     def __init__(self, options: Options, store: Storage, cue: Callable[[Cue], None]) -> None:
         self._options = options
-        self._cue = cue
+        self._out = cue
         self._keeper = Keeper(store)
         self._addresses: tuple[str, ...] = ()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -111,7 +113,7 @@ class Backstage:
             rng=SystemRandom(),
             journal_name=_journal_name,
             computer_names=self._options.computer_names,
-            cue=self._cue,
+            cue=self._show_cue,
             changed=self._broadcast,
             pace=self._options.pace,
             show=self._options.show,
@@ -135,6 +137,11 @@ class Backstage:
         self.port = self._keeper.port = server.port
         self._look_for_addresses(room.evening)
         return server
+
+    def _show_cue(self, cue: Cue) -> None:
+        self._out(cue)
+        if self._options.until_ending and cue.table.stage is Stage.ENDED:
+            self._stop_soon()
 
     def _broadcast(self) -> None:
         if self._room is not None:
