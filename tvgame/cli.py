@@ -7,79 +7,83 @@ calls the room that does the work; whatever goes wrong is one sentence and an ex
 from __future__ import annotations
 
 import contextlib
+import inspect
 import json
 import logging
 import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
 from engine.arena import Levels, Played, UnknownLevel, simulate
-from engine.games import GAMES, find
+from engine.games import find
 from engine.journal import write_batch, write_header
 from engine.ruleset import RulesetError
 from tvgame.backstage import Options
+from tvgame.cli_options import (
+    Address,
+    Data,
+    Display,
+    Fresh,
+    Game,
+    Headless,
+    Language,
+    Port,
+    PublicUrl,
+    ShowPace,
+    Still,
+    Windowed,
+)
 from tvgame.keeping import load_journal
 from tvgame.program import CannotStart, Wanted, run, run_replay
 from tvgame.resources import resource_root
+from tvgame.settings_file import SettingsError, read_settings, settings_path
 from tvgame.show import Pace
 from tvgame.storage import Storage, StorageError
 from tvgame.texts import Texts
 from tvgame.tv.options import TvOptions
 
-DATA_VARIABLE: Final = "GLASS_COUNCIL_DATA"
+PATIENCE: Final = 1.0
+"""Seconds before a progress bar shows."""
+
+HELP: Final = """\
+A hidden-role party game for 5 to 10 people around one TV.
+
+Without a command it opens a table on this screen: people join by scanning the code with their
+phones, the first one in is the host, and computer players may fill the rest.
+
+\b
+Examples:
+  glass-council                         a table on this screen
+  glass-council --windowed --port 9000  in a window, phones at port 9000
+  glass-council demo --players 8        eight computer players, to watch
+  glass-council doctor                  what is wrong here, if anything
+  glass-council print --players 7       a paper kit for seven
+  glass-council COMMAND --help          more about a command
+"""
+EPILOG: Final = """\
+What you always type may stand in a file settings.toml, one line an option of play, such as
+windowed = true; "glass-council doctor" says where. Environment variables rule over the file,
+options over both. Further variables: GLASS_COUNCIL_SETTINGS names another settings file,
+SDL_VIDEODRIVER and SDL_AUDIODRIVER choose SDL's drivers.
+"""
 
 app = typer.Typer(
     name="glass-council",
     add_completion=True,
     no_args_is_help=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="A hidden-role party game for 5 to 10 people around one TV. "
-    "Without a command it opens a table: people join by scanning the code on the screen.",
+    help=HELP,
+    epilog=EPILOG,
 )
-
-Windowed = Annotated[bool, typer.Option("--windowed", help="Open a window, not full screen.")]
-Display = Annotated[
-    int | None, typer.Option(help="Which display, counted from 0; usually the largest.", min=0)
-]
-Headless = Annotated[
-    bool, typer.Option("--headless", help="Run the table without a screen of its own.")
-]
-Port = Annotated[
-    int | None,
-    typer.Option(
-        min=1,
-        max=65535,
-        help="The port for phones: exactly this one. Usually 8377 or the next that is free.",
-    ),
-]
-Address = Annotated[
-    str | None, typer.Option(help="The address to show in the code, if the usual one is wrong.")
-]
-PublicUrl = Annotated[
-    str | None,
-    typer.Option("--public-url", help="Where your own proxy or tunnel offers the table."),
-]
-Fresh = Annotated[
-    bool, typer.Option("--new", help="Open a new table even if a game was interrupted.")
-]
-ShowPace = Annotated[
-    Pace | None, typer.Option("--pace", help="How long the show takes; off: no show at all.")
-]
-Language = Annotated[str, typer.Option("--language", help="The language of the TV.")]
-Still = Annotated[bool, typer.Option("--still", help="Less motion on the TV.")]
-Data = Annotated[
-    Path | None,
-    typer.Option("--data", envvar=DATA_VARIABLE, help="Where journals and settings are kept."),
-]
-Game = Annotated[str, typer.Option("--game", help="; ".join(game.name for game in GAMES) + ".")]
 
 
 def main() -> None:
@@ -91,7 +95,28 @@ def main() -> None:
     )
     # pygame greets on standard output, which belongs to our own answers.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    app(prog_name="glass-council")
+    app(prog_name="glass-council", **_kept_settings())
+
+
+def _kept_settings() -> dict[str, Any]:
+    """What the settings file says, as defaults for every command that has the option.
+
+    A file that can't be used spoils only the commands that would have gone by it.
+    """
+    try:
+        kept = read_settings(settings_path())
+    except SettingsError as error:
+        return {"obj": error}
+    defaults: dict[str, object] = dict(kept)
+    for command in (play, demo, replay, doctor):
+        known = inspect.signature(command).parameters
+        defaults[command.__name__] = {key: kept[key] for key in kept if key in known}
+    return {"default_map": defaults}
+
+
+def _trouble(context: typer.Context) -> SettingsError | None:
+    trouble = context.find_root().obj
+    return trouble if isinstance(trouble, SettingsError) else None
 
 
 @contextlib.contextmanager
@@ -99,9 +124,17 @@ def _one_sentence() -> Iterator[None]:
     """Turn what went wrong into a sentence and exit code 1."""
     try:
         yield
-    except (CannotStart, StorageError, RulesetError, UnknownLevel) as error:
+    except (CannotStart, SettingsError, StorageError, RulesetError, UnknownLevel) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
+
+
+def _go_by_settings(context: typer.Context) -> None:
+    """Stop at a settings file that can't be used, rather than leave it out unseen."""
+    trouble = _trouble(context)
+    if trouble is not None:
+        with _one_sentence():
+            raise trouble
 
 
 def _show_version(wanted: bool) -> None:
@@ -131,12 +164,24 @@ def _default(
 ) -> None:
     if context.invoked_subcommand is None:
         play(
-            windowed, display, headless, port, address, public_url, new, pace, language, still, data
+            context,
+            windowed,
+            display,
+            headless,
+            port,
+            address,
+            public_url,
+            new,
+            pace,
+            language,
+            still,
+            data,
         )
 
 
 @app.command()
 def play(
+    context: typer.Context,
     windowed: Windowed = False,
     display: Display = None,
     headless: Headless = False,
@@ -150,6 +195,7 @@ def play(
     data: Data = None,
 ) -> None:
     """Open a table (what happens without a command, too)."""
+    _go_by_settings(context)
     table = Options(
         port=port,
         address=address,
@@ -165,6 +211,7 @@ def play(
 
 @app.command()
 def demo(
+    context: typer.Context,
     players: Annotated[int, typer.Option(min=5, max=10, help="How many computer players.")] = 7,
     windowed: Windowed = False,
     display: Display = None,
@@ -176,11 +223,13 @@ def demo(
     data: Data = None,
 ) -> None:
     """Watch a game between computer players."""
+    _go_by_settings(context)
     table = Options(
         port=port,
         pace=pace,
         fresh=True,
         demo_seats=players,
+        until_ending=headless,
         computer_names=_computer_names(language),
     )
     tv = TvOptions(windowed=windowed, display=display, language=language, motion=not still)
@@ -205,7 +254,7 @@ def simulate_games(
     as_json: Annotated[bool, typer.Option("--json", help="Answer with one line of JSON.")] = False,
 ) -> None:
     """Play many games between computer players and count what came of them."""
-    with _one_sentence():
+    with _one_sentence(), _progress(games) as step:
         ruleset, levels = find(game), Levels.parse(bots)
         ruleset.mix(seats)
         spent = 0.0
@@ -216,6 +265,7 @@ def simulate_games(
                 began = time.perf_counter()
                 _write_journal(journal / f"{game}-{seats}-{seed}-{number:05}.jsonl", played)
                 spent += time.perf_counter() - began
+            step()
 
         began = time.perf_counter()
         tally = simulate(ruleset, seats, games, seed, levels, keep)
@@ -257,6 +307,7 @@ def show_journal(
 
 @app.command()
 def replay(
+    context: typer.Context,
     file: Annotated[Path, typer.Argument(help="A game's journal.")],
     windowed: Windowed = False,
     display: Display = None,
@@ -265,10 +316,33 @@ def replay(
     still: Still = False,
 ) -> None:
     """Show a recorded game on the TV again."""
+    _go_by_settings(context)
     tv = TvOptions(windowed=windowed, display=display, language=language, motion=not still)
     with _one_sentence():
         journal, _ = load_journal(file)
         raise typer.Exit(run_replay(journal, pace, tv))
+
+
+@app.command()
+def doctor(
+    context: typer.Context,
+    port: Port = None,
+    address: Address = None,
+    data: Data = None,
+    language: Language = "en",
+) -> None:
+    """Look at everything a game needs and say what is wrong.
+
+    One line each, with what to do; the exit code is 1 if no game could start.
+    """
+    from tvgame.doctor.findings import Asked
+    from tvgame.doctor.run import examine
+
+    trouble = _trouble(context)
+    asked = Asked(
+        port, address, data, language, settings_path(), None if trouble is None else str(trouble)
+    )
+    raise typer.Exit(examine(asked, _texts(language), sys.stdout))
 
 
 def _write_journal(path: Path, played: Played) -> None:
@@ -284,6 +358,34 @@ def _write_journal(path: Path, played: Played) -> None:
         raise StorageError("failed", path) from error
 
 
+@contextlib.contextmanager
+def _progress(length: int) -> Iterator[Callable[[], None]]:
+    """A bar on the terminal for whatever takes longer than a second; its step is to be called.
+
+    Standard output belongs to the answer, and a file or a pipe gets no bar at all.
+    """
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    begun, done = time.monotonic(), 0
+    with contextlib.ExitStack() as stack:
+        bar: Any = None
+
+        def step() -> None:
+            nonlocal bar, done
+            done += 1
+            if bar is None and time.monotonic() - begun > PATIENCE:
+                made = typer.progressbar(
+                    length=length, file=sys.stderr, update_min_steps=max(1, length // 200)
+                )
+                bar = stack.enter_context(made)
+                bar.update(done - 1)
+            if bar is not None:
+                bar.update(1)
+
+        yield step
+
+
 def _in_words(result: dict[str, object]) -> str:
     width = max(map(len, result))
     return "\n".join(f"{name:<{width}}  {_plain(value)}" for name, value in result.items())
@@ -296,5 +398,12 @@ def _plain(value: object) -> str:
 
 
 def _computer_names(language: str) -> tuple[str, ...]:
-    texts = Texts.load(language, resource_root("assets") / "texts")
-    return tuple(texts.t("computer.names").split())
+    return tuple(_texts(language).t("computer.names").split())
+
+
+def _texts(language: str) -> Texts:
+    try:
+        return Texts.load(language, resource_root("assets") / "texts")
+    except FileNotFoundError as error:
+        typer.echo(f"glass-council: {error}.", err=True)
+        raise typer.Exit(1) from error
