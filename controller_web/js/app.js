@@ -6,7 +6,7 @@
 
 import * as door from "./door.js";
 import { LANGUAGES, adoptSymbols, h, patch, sheet, speak, speakOf, t } from "./kit.js";
-import { Link, orderBasis, promptKey, store } from "./link.js";
+import { Link, nonce, orderBasis, promptKey, store } from "./link.js";
 
 const PARTS = new URL("..", import.meta.url);
 const AWAY_AFTER = 1200;
@@ -14,8 +14,10 @@ const TOLD_FOR = 6000;
 
 /** Screens that come after the door has opened, by name; filled as their modules arrive. */
 const screens = {};
-const LATER = ["lobby", "look", "nominate", "ballot", "hand", "power", "result", "board", "ending"];
-const PAGES = ["council", "record", "say", "menu", "hosting", "hold"];
+const MODULES = [
+  ...["lobby", "look", "nominate", "ballot", "hand", "power", "result", "board", "ending"],
+  ...["council", "record", "say", "menu", "hosting", "hold"],
+];
 
 const app = {
   lang: "en",
@@ -116,7 +118,7 @@ const app = {
   async sit() {
     const { name, sigil } = app.join;
     app.join.refused = null;
-    const message = { t: "join", name: name.trim(), sigil, nonce: nonce() };
+    const message = { t: "join", name: name.trim(), sigil, nonce: nonce(app.code) };
     const asked = app.ask("join", message, (v) => String(v.you.seat));
     if (!(await asked)) app.join.refused = app.told;
     app.told = null;
@@ -168,6 +170,8 @@ let tick = 0;
 let awayTimer = 0;
 let toldTimer = 0;
 let shownKey = "";
+let viewed;
+const firstView = new Promise((resolve) => (viewed = resolve));
 const asks = new Map();
 const drafts = new Map();
 
@@ -175,16 +179,6 @@ const drafts = new Map();
 
 const token = () => store.read(`seat/${app.code}`);
 const forgetToken = () => store.forget(`seat/${app.code}`);
-
-/** One for each wish to sit down, kept over a reload: the same wish never takes two seats. */
-function nonce() {
-  const key = `nonce/${app.code}`;
-  if (!store.read(key)) {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    store.write(key, [...bytes].map((b) => b.toString(16).padStart(2, "0")).join(""));
-  }
-  return store.read(key);
-}
 
 function showPrefs() {
   document.documentElement.dataset.size = app.prefs.size;
@@ -211,6 +205,7 @@ const link = new Link(
       if (before?.table.stage !== view.table.stage) app.pages = [];
       if (before) buzz(before, view);
       render();
+      viewed();
     },
     seat(token) {
       store.write(`seat/${app.code}`, token);
@@ -296,8 +291,9 @@ function screenName() {
 function render() {
   ticking = false;
   if (app.view) showWorld(app.view.table.game);
-  const name = screenName();
-  const screen = door[name] ?? screens[name] ?? door.opening;
+  const wanted = screenName();
+  const name = wanted in door || wanted in screens ? wanted : "opening";
+  const screen = door[name] ?? screens[name];
   const seen = screen(app);
   const over = app.over ? null : overlay();
   patch(document.getElementById("app"), [
@@ -381,6 +377,8 @@ async function boot() {
   watchPage();
   render();
   if (app.code) link.open();
+  // The door comes first: the rest is fetched once the table has answered, or is slow to.
+  await Promise.race([firstView, new Promise((go) => setTimeout(go, 1500))]);
   await loadScreens();
 }
 
@@ -390,8 +388,9 @@ async function loadScreens() {
   style.rel = "stylesheet";
   style.href = new URL("game.css", PARTS).href;
   document.head.append(style);
+  document.querySelector("link[rel=icon]").href = new URL("icon.svg", PARTS).href;
   const load = async (name) => Object.assign(screens, await import(`./${name}.js`));
-  await Promise.all([...LATER, ...PAGES].map(load));
+  await Promise.all(MODULES.map(load));
   screens.watchHold?.(app);
   render();
 }

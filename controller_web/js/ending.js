@@ -21,7 +21,12 @@ export function ending(app) {
     foot: app.host
       ? [
           asking(app, "host", { kind: "main", label: t("phone.rematch"), act: () => app.order({ do: "rematch" }) }),
-          button({ kind: "quiet", label: t("phone.new_table"), act: () => app.open("newTable") }),
+          h(
+            "div",
+            { class: "pair" },
+            asking(app, "host", { kind: "quiet", label: t("phone.lobby"), act: () => app.order({ do: "lobby" }) }),
+            button({ kind: "quiet", label: t("phone.new_table"), act: () => app.open("newTable") }),
+          ),
         ]
       : app.me !== null && h("p", { class: "small" }, t("phone.ending.wait", { host: seats.find((seat) => seat.host)?.name ?? "" })),
   });

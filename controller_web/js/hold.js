@@ -84,7 +84,7 @@ export function sill(app, id, { label, tapLabel, released }) {
         // Assistive technology presses without a pointer: it is told how to go about it.
         onclick: (event) => event.detail === 0 && !event.pointerType && app.hear(t("phone.hold.help")),
       };
-  return h(
+  const bar = h(
     "button",
     {
       key: `sill-${id}`,
@@ -92,7 +92,7 @@ export function sill(app, id, { label, tapLabel, released }) {
       class: `pane sill ${held ? "held" : ""}`,
       "data-hold": id,
       "aria-pressed": tap ? String(held) : null,
-      "aria-describedby": "hold-help",
+      "aria-describedby": `help-${id}`,
       oncontextmenu: (event) => event.preventDefault(),
       onblur: letGo,
       ...hold,
@@ -100,8 +100,9 @@ export function sill(app, id, { label, tapLabel, released }) {
     icon("line_thumb"),
     h("span", null, held ? t(tap ? "phone.hold.tap_close" : "phone.hold.lift") : tap ? (tapLabel ?? t("phone.hold.tap_open")) : label),
     held && h("i", { class: "finger", "aria-hidden": "true" }),
-    h("span", { class: "heard", id: "hold-help" }, t(tap ? "phone.hold.aloud" : "phone.hold.help")),
   );
+  const help = t(tap ? "phone.hold.aloud" : "phone.hold.help");
+  return [bar, h("span", { class: "heard", key: `help-${id}`, id: `help-${id}` }, help)];
 }
 
 // Read aloud only where the owner asked for it, by the setting.

@@ -246,6 +246,7 @@ export function orderBasis(order, view) {
     begin: () => table.stage,
     start: () => table.stage,
     rematch: () => table.stage,
+    lobby: () => table.stage,
     new_table: () => table.stage,
   };
   const basis = by[order.do] ?? (() => seats.map((seat) => [seat.name, seat.computer]));
@@ -281,3 +282,13 @@ export const store = {
     }
   },
 };
+
+/** One for each wish to sit down, kept over a reload: the same wish never takes two seats. */
+export function nonce(table) {
+  const key = `nonce/${table}`;
+  if (!store.read(key)) {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    store.write(key, [...bytes].map((b) => b.toString(16).padStart(2, "0")).join(""));
+  }
+  return store.read(key);
+}

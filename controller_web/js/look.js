@@ -73,7 +73,8 @@ function roleFace(app) {
     h("div", { class: "kl" }, t("phone.look.others")),
     h("div", { class: "kn" }, otherRows(app, mix)),
     h("div", { class: "kl" }, t("phone.look.who")),
-    h("p", { class: "who" }, whoKnowsWhom(app, mix)),
+    // One sentence for everyone at a table of this size.
+    h("p", { class: "who" }, t("who", { n: mix.agent, seats: app.view.seats.length })),
   ];
 }
 
@@ -100,12 +101,3 @@ const unknownRow = (which, n) =>
   plainRow(rich("phone.look.unknown", { who: capital(t(`count.${which}`, { n, number: spelled(n) })) }));
 
 const plainRow = (words) => h("div", { class: "kr" }, h("span", { class: "unk" }, "?"), h("span", null, words));
-
-function whoKnowsWhom(app, mix) {
-  const { mine } = app.view;
-  const names = (which) => mine.knows.filter((each) => each.role === which).map((each) => app.name(each.seat));
-  const seats = app.view.seats.length;
-  const others = names("agent");
-  const params = { n: mix.agent, number: spelled(mix.agent), seats, leader: names("leader")[0], others };
-  return t(`who.${mine.role}`, params);
-}
