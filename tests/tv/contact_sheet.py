@@ -15,7 +15,7 @@ from tvgame.show import Cue
 from tvgame.tv.options import TvOptions
 from tvgame.tv.tv import Tv
 
-MOMENTS = (0.0, 0.35, 0.7, 1.15, 2.5, 4.0)
+MOMENTS = (0.05, 0.35, 0.7, 1.15, 1.7, 2.6)
 
 
 def shots(tv: Tv, evening: Evening, folder: Path, tag: str, frames: bool) -> None:
@@ -44,7 +44,7 @@ def shots(tv: Tv, evening: Evening, folder: Path, tag: str, frames: bool) -> Non
             pygame.image.save(tv.surface, folder / f"{tag}-{name}.png")
         last = cue
     assert last is not None
-    tv.update(last.at + 40)
+    tv.update(last.at + 20)
     tv.draw(force=True)
     pygame.image.save(tv.surface, folder / f"{tag}-truth.png")
 

@@ -83,6 +83,8 @@ def _loop(
         tv.update(clock())
         if tv.draw(force=exposed):
             pygame.display.flip()
+        else:
+            tv.idle()
         deadline = max(deadline + FRAME, time.perf_counter())
         # Sleeping, not spinning: a spinning loop would keep the other thread from its work.
         time.sleep(max(0.001, deadline - time.perf_counter()))

@@ -96,7 +96,7 @@ class Canvas:
 class Still(NamedTuple):
     """A flattened layer and what stands on it."""
 
-    key: Hashable
+    key: tuple[Hashable, ...]
     canvas: Canvas
 
 
@@ -118,7 +118,7 @@ class Stills:
     def get(
         self,
         slot: str,
-        key: Hashable,
+        key: tuple[Hashable, ...],
         paint: Callable[[Canvas], None],
         now: float = 0.0,
         size: tuple[int, int] | None = None,
@@ -150,6 +150,16 @@ class Stills:
         """What ``slot`` showed before its last change."""
         still = self._before.get(slot)
         return still.canvas if still else None
+
+    def keys(self, slot: str) -> tuple[tuple[Hashable, ...] | None, tuple[Hashable, ...] | None]:
+        """What ``slot`` was painted for, before its last change and now."""
+        before, shown = self._before.get(slot), self._shown.get(slot)
+        return before.key if before else None, shown.key if shown else None
+
+    @property
+    def screen(self) -> pygame.Rect:
+        """The whole screen."""
+        return pygame.Rect((0, 0), self._size)
 
     def forget_changes(self) -> None:
         """Let nothing melt: the next pictures just stand there."""

@@ -68,6 +68,7 @@ class Typesetter:
         self._scale = scale
         self._keep = keep
         self._lines: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
+        self._widths: OrderedDict[tuple[str, Face, int], int] = OrderedDict()
 
     def px(self, size: float) -> int:
         """A logical size as an em in real pixels."""
@@ -148,7 +149,15 @@ class Typesetter:
         return pieces
 
     def _measure(self, text: str, face: Face, px: int) -> int:
-        return sum(self._book.font(f, px).size(t)[0] for t, f in self._pieces(text, face))
+        key = (text, face, px)
+        found = self._widths.get(key)
+        if found is None:
+            pieces = self._pieces(text, face)
+            found = sum(self._book.font(f, px).size(t)[0] for t, f in pieces)
+            self._widths[key] = found
+            if len(self._widths) > 4 * self._keep:
+                self._widths.popitem(last=False)
+        return found
 
     def _set(self, rich: Rich, px: int, colour: str, face: Face, spacing: int) -> Picture:
         pieces: list[_Piece] = []

@@ -6,7 +6,7 @@ screen and without waiting.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -27,7 +27,13 @@ from tvgame.tv.options import TvOptions
 from tvgame.tv.programme import ASIDES, scene_for
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
+from tvgame.tv.scenes.reveal import RevealScene
+from tvgame.tv.warm import warm_key, warm_tasks
 
+WARM_EVERY: Final = 0.05
+"""Seconds between two bits of painting ahead, so that the other thread is never held up long."""
+MELT: Final = 0.35
+"""Seconds in which one kind of scene becomes another."""
 TICK: Final = 0.5
 """Seconds between pictures where only a clock runs."""
 
@@ -59,6 +65,11 @@ class Tv:
         self._event_cue: Cue | None = None
         self._before: GameState | None = None
         self._asides: tuple[overlay.Aside, ...] = ()
+        self._warm_key: object = None
+        self._warming: Iterator[Callable[[], object]] = iter(())
+        self._warmed_at = float("-inf")
+        self._old: pygame.Surface | None = None
+        self._melts_from = float("-inf")
         self._dirty = True
         self._drawn_at = float("-inf")
         self.now = clock()
@@ -125,8 +136,13 @@ class Tv:
             self._before = previous.game if previous is not None else None
             self._event_cue = cue
             if not skipped:
-                self.scene = scene_for(self.room, Moment(cue, self._before))
-                self.scene.update(self.now)
+                scene = scene_for(self.room, Moment(cue, self._before))
+                other = self.scene is not None and type(scene) is not type(self.scene)
+                # The reveal's camera rises out of the table by itself.
+                if other and cue.lead > 0 and not isinstance(scene, RevealScene):
+                    self._keep_picture()
+                self.scene = scene
+                scene.update(self.now)
             if cue.event is None:
                 self._asides = ()
             return
@@ -142,6 +158,7 @@ class Tv:
         layers: list[Canvas] = []
         if self.scene is not None and self.cue is not None:
             layers = self.scene.draw(self.surface)
+            self._melt()
             self._over(canvas)
         else:
             layout = self.room.layout
@@ -151,21 +168,39 @@ class Tv:
         self.marks = [mark for layer in (*layers, canvas) for mark in layer.marks]
         return True
 
+    def _keep_picture(self) -> None:
+        """Remember what the screen shows, for the next scene to come out of."""
+        if self._old is None or self._old.get_size() != self.surface.get_size():
+            self._old = self.surface.copy()
+        else:
+            self._old.blit(self.surface, (0, 0))
+        self._melts_from = self.now
+
+    def _melt(self) -> None:
+        x = (self.now - self._melts_from) / MELT
+        if self._old is not None and 0 <= x < 1:
+            self._old.set_alpha(round(255 * (1 - x)))
+            self.surface.blit(self._old, (0, 0))
+            self._old.set_alpha(None)
+
     def _over(self, canvas: Canvas) -> None:
         assert self.cue is not None
         game = self.cue.game
         if game is not None and game.phase is not Phase.ENDED:
-            for row, aside in enumerate(reversed(self._asides)):
-                earlier = [a.event.seat for a in self._asides[len(self._asides) - row :]]
-                overlay.paint_aside(
-                    canvas, self.room, aside, game.seats, self.now, len(earlier) and row
-                )
+            newer: list[int] = []
+            for aside in reversed(self._asides):
+                # Statements of neighbours would cover each other: the older ones move up.
+                row = sum(abs(seat - aside.event.seat) < 3 for seat in newer)
+                overlay.paint_aside(canvas, self.room, aside, game.seats, self.now, row)
+                newer.append(aside.event.seat)
         overlay.paint_notice(canvas, self.room, self.cue)
         overlay.paint_pause(canvas, self.room, self.cue)
 
     @property
     def pulse(self) -> Pulse:
         """How soon the picture changes by itself."""
+        if self.now - self._melts_from < MELT:
+            return Pulse.FAST
         if self._asides or self.scene is None:
             return Pulse.FAST if self._asides else Pulse.STILL
         if self.cue is not None and self.cue.table.paused:
@@ -189,6 +224,18 @@ class Tv:
         if cue is None or cue.table.stage is Stage.LOBBY or cue.table.paused:
             return False
         return bool(cue.waiting) or any(not seat.present for seat in cue.table.seats)
+
+    def idle(self) -> None:
+        """Paint a little of what will be needed, while nothing moves. Call it between pictures."""
+        if self.cue is None or self.pulse is Pulse.FAST or self.now - self._warmed_at < WARM_EVERY:
+            return
+        self._warmed_at = self.now
+        key = warm_key(self.room, self.cue)
+        if key != self._warm_key:
+            self._warm_key, self._warming = key, warm_tasks(self.room, self.cue, self.now)
+        task = next(self._warming, None)
+        if task is not None:
+            task()
 
     # Commands.
 

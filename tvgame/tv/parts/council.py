@@ -89,10 +89,17 @@ def _markers(canvas: Canvas, room: Room, look: SeatLook, place: Place) -> None:
     if look.seal is not None:
         seal = papers.seal("whole" if look.seal else "spent", (22 if look.seal else 19) * f)
         canvas.put(seal, place.x - place.pane / 2 + 1, place.foot - 12 * f)
-    if look.paper is Paper.LETTER:
-        canvas.put(papers.letter(58 * f), *letter_at(place))
-    elif look.paper is Paper.SLOT:
-        canvas.put(papers.letter_slot(58 * f), *letter_at(place))
+
+
+def paint_papers(canvas: Canvas, room: Room, looks: Sequence[SeatLook]) -> None:
+    """The ballots: they come in one by one, so they aren't flattened with the seats."""
+    papers = room.art.papers
+    for i, look in enumerate(looks):
+        place = room.layout.seat(len(looks), i)
+        if look.paper is Paper.LETTER:
+            canvas.put(papers.letter(58 * place.factor), *letter_at(place))
+        elif look.paper is Paper.SLOT:
+            canvas.put(papers.letter_slot(58 * place.factor), *letter_at(place))
 
 
 def letter_at(place: Place) -> tuple[float, float]:

@@ -17,6 +17,8 @@ from tvgame.tv.words import clock
 
 CANDLES: Final = (92.0, 112.0, 100.0)
 """Heights of the three candles."""
+QUIET_CODE: Final = "#6A7595"
+"""The corner code's paper while nobody needs it: 4.3:1 to its ink, still read by a camera."""
 CALL_SIZES: Final = (76, 68, 60, 54, 48)
 
 
@@ -31,26 +33,28 @@ class FrontLook:
     deck: int
     discards: int
     call: Rich = ()
-    quiet: bool = False
-    """Whether the corner code is left out."""
+    everybody: bool = False
+    """Whether every seat is connected: then the corner code may be a little quieter."""
 
 
 def paint_front(canvas: Canvas, room: Room, look: FrontLook) -> None:
     """Everything that lies still."""
-    if not look.quiet and look.url:
-        corner_code(canvas, room, look.url, look.code)
+    if look.url:
+        corner_code(canvas, room, look.url, look.code, look.everybody)
     _candles(canvas, room, look)
     _cards(canvas, room, look)
     if look.call:
         call(canvas, room, look.call)
 
 
-def corner_code(canvas: Canvas, room: Room, url: str, code: str) -> None:
+def corner_code(canvas: Canvas, room: Room, url: str, code: str, everybody: bool = False) -> None:
     """The small code for whoever lost the page, and the table's letters."""
     box, words = room.layout.qr, room.words
     matrix = room.codes.matrix(url)
     module = box.w / (len(matrix) + 2 * QR_QUIET)
     dark, light = palette.QR_CORNER
+    if everybody:
+        light = QUIET_CODE
     picture = room.art.marks.qr(matrix, min(QR_MODULE, module), dark, light, QR_QUIET)
     side = picture.get_width() / canvas.scale
     x, y = box.x, box.bottom - side
@@ -71,6 +75,8 @@ def _candles(canvas: Canvas, room: Room, look: FrontLook) -> None:
         canvas.put(candles.candle(CANDLES[i], lit), x, layout.candle_base)
         if not lit:
             canvas.put(candles.smoke(1.0), x, layout.candle_base - CANDLES[i])
+        else:
+            canvas.put(candles.glow(0), x, layout.candle_base - CANDLES[i])
     x = layout.candles_cx
     count = room.words.t("tv.failures", n=look.failures, limit=look.limit)
     canvas.write("failures", count, x, 986, 34, face=Face.BOLD)
@@ -83,7 +89,9 @@ def flames(canvas: Canvas, room: Room, lit_from: int, now: float) -> None:
     for i in range(lit_from, 3):
         step = easing.flicker(now, i) if room.motion else 0
         x, y = layout.candle_x(i), layout.candle_base - CANDLES[i]
-        canvas.put(candles.glow(step), x, y)
+        # The wide glow lies still with the wax; what flickers is small, and cheap to draw.
+        glow = room.art.light.glow(64, "#FFC978", (0.14, 0.2, 0.26, 0.22)[step])
+        canvas.put(glow, x, y - 16)
         canvas.put(candles.flame(step), x, y)
 
 
@@ -142,10 +150,10 @@ def two_lines(canvas: Canvas, room: Room, text: Rich, place: LinePlace, alpha: f
             canvas.place(f"call.{row}", picture, place.x, y, 0.5, alpha)
 
 
-def waiting(
-    canvas: Canvas, room: Room, seats: Sequence[Seat], seconds: float, key: str = "tv.waiting"
-) -> None:
-    """Whom the table waits for, and since when."""
+def waiting_line(
+    room: Room, seats: Sequence[Seat], seconds: float, key: str = "tv.waiting"
+) -> Picture:
+    """Whom the table waits for, and since when, as far as there is room."""
     place, size = room.layout.waiting, 40
     since = clock(seconds)
     text: Rich = ()
@@ -157,4 +165,4 @@ def waiting(
             text = room.words.rich(key, who=who, time=since)
         if room.setter.width(text, size) <= place.limit:
             break
-    canvas.write("waiting", text, place.x, place.y, size, palette.MIST)
+    return room.setter.line(text, size, palette.MIST)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, Literal
 
 from engine.words import Power
@@ -24,8 +25,8 @@ THINKING: Final = 0.82
 """How far the windows sink while people think."""
 
 
-def paint_hall(canvas: Canvas, room: Room, look: HallLook, words: bool = True) -> None:
-    """The whole wall and the bare table.
+def paint_wall(canvas: Canvas, room: Room, look: HallLook, words: bool = True) -> None:
+    """The windows with their light, and the bare table: what only a policy changes.
 
     :param canvas: may be taller than the screen; the table runs on.
     :param words: False for the camera's tall picture, whose wall leaves the screen.
@@ -42,12 +43,42 @@ def paint_hall(canvas: Canvas, room: Room, look: HallLook, words: bool = True) -
         window.draw(surface, canvas.at(box.x, box.y), level, dimmed=look.dimmed)
     _shafts(canvas, room, look)
     _fittings(canvas, room, look)
-    _rose(canvas, room, look)
     if words:
         _power_words(canvas, room, look)
         _scores(canvas, room, look)
-        _rose_words(canvas, room, look)
     _table(canvas, room, look)
+
+
+def paint_hall(canvas: Canvas, room: Room, wall: Canvas, look: HallLook, words: bool) -> None:
+    """Over the wall: the election's rose, and the seats' colours in the table."""
+    canvas.surface.blit(wall.surface, (0, 0))
+    canvas.marks.extend(wall.marks)
+    _rose(canvas, room, look)
+    if words:
+        _rose_words(canvas, room, look)
+    n = len(look.sigils)
+    for i, sigil in enumerate(look.sigils):
+        place = room.layout.seat(n, i)
+        colour = palette.SIGIL_COLOURS.get(sigil, "#222C44")
+        canvas.put(room.art.seats.reflection(colour, place.pane), place.x, place.rim)
+
+
+def hall_still(room: Room, look: HallLook, now: float, tall: bool = False) -> Canvas:
+    """The flattened hall, from a flattened wall.
+
+    :param tall: the camera's picture, higher than the screen and without the wall's words.
+    """
+    layout, suffix = room.layout, ".tall" if tall else ""
+    size = layout.width, layout.height + (round(layout.lift * layout.scale) if tall else 0)
+    bare = replace(look, election=0, sigils=())
+
+    def paint(canvas: Canvas) -> None:
+        wall = room.stills.get(
+            f"wall{suffix}", (bare,), lambda c: paint_wall(c, room, look, not tall), now, size
+        )
+        paint_hall(canvas, room, wall, look, not tall)
+
+    return room.stills.get(f"hall{suffix}", (look,), paint, now, size)
 
 
 def _levels(lit: int, count: int) -> list[float]:
@@ -186,9 +217,4 @@ def _table(canvas: Canvas, room: Room, look: HallLook) -> None:
             canvas.put(light, box.x, box.y)
     warm = room.art.light.glow(470, "#F0C878", 0.2 * look.dimmed, 150)
     canvas.put(warm, layout.cx, layout.rim_y + 125)
-    n = len(look.sigils)
-    for i, sigil in enumerate(look.sigils):
-        place = layout.seat(n, i)
-        colour = palette.SIGIL_COLOURS.get(sigil, "#222C44")
-        canvas.put(room.art.seats.reflection(colour, place.pane), place.x, place.rim)
     canvas.surface.set_clip(clip)

@@ -75,11 +75,16 @@ class Act:
         """The wall as it looks by now."""
         return look
 
+    @property
+    def thread(self) -> tuple[Seat, Seat] | None:
+        """From whom to whom the thread of light lies, once it lies still."""
+        game = self.scene.game
+        if game.phase is not Phase.BALLOT or game.nominee is None:
+            return None
+        return game.proposer, game.nominee
+
     def under(self, canvas: Canvas) -> None:
         """Draw what moves below the words."""
-        game = self.scene.game
-        if game.phase is Phase.BALLOT and game.nominee is not None:
-            thread(self, canvas, game.proposer, game.nominee, 1.0)
 
     def over(self, canvas: Canvas) -> None:
         """Draw what moves on top."""
@@ -97,7 +102,7 @@ class Act:
         return place.x, place.foot - place.pane * 0.6
 
 
-def thread(act: Act, canvas: Canvas, a: Seat, b: Seat, progress: float) -> None:
+def paint_thread(act: Act, canvas: Canvas, a: Seat, b: Seat, progress: float) -> None:
     """The thread of light from one seat to another, below their names."""
     light, seats = act.room.art.light, act.room.art.seats
     first, last = act.place(a), act.place(b)
@@ -150,6 +155,10 @@ class Naming(Act):
         """Whether the thread is there."""
         return self.scene.t >= 0.5
 
+    @property
+    def thread(self) -> tuple[Seat, Seat] | None:
+        return super().thread if self.arrived else None
+
     def seats(self, looks: Looks) -> Looks:
         if self.arrived:
             return looks
@@ -159,9 +168,10 @@ class Naming(Act):
         )
 
     def under(self, canvas: Canvas) -> None:
-        game = self.scene.game
-        x = self.scene.span(0.0, 0.5)
-        thread(self, canvas, game.proposer, self.nominee, 1 - (1 - x) ** 3)
+        if not self.arrived:
+            x = self.scene.span(0.0, 0.5)
+            game = self.scene.game
+            paint_thread(self, canvas, game.proposer, self.nominee, 1 - (1 - x) ** 3)
 
 
 class Voting(Act):
@@ -353,7 +363,7 @@ class Handing(Act):
 
     def under(self, canvas: Canvas) -> None:
         x = self.scene.span(0.0, 0.7)
-        thread(self, canvas, *self.ends, 1 - (1 - x) ** 3)
+        paint_thread(self, canvas, *self.ends, 1 - (1 - x) ** 3)
 
 
 def act_for(scene: TableScene) -> Act:

@@ -58,6 +58,7 @@ class EnactmentScene(Scene):
         self.event = event
         self.kind: Kind = "good" if event.policy is Policy.GOOD else "bad"
         self.hues = HUES[event.policy]
+        self._ahead = 0
 
     @property
     def game(self) -> GameState:
@@ -106,6 +107,7 @@ class EnactmentScene(Scene):
         if self.t < LIT_AT and self.room.motion:
             surface.blit(dark.surface, (0, 0))
             self._flight(canvas)
+            self._paint_ahead()
             return [canvas]
         final = self._still("final", lit=True, floor=True)
         x = self.fade(LIT_AT, 0.08)
@@ -123,6 +125,15 @@ class EnactmentScene(Scene):
         self._blaze(canvas)
         self._words(canvas)
         return [canvas]
+
+    def _paint_ahead(self) -> None:
+        """One picture a frame, while the card burns: none is left to paint when the pane lights."""
+        if not self._ahead:
+            self._ahead += 1
+            self._still("lit", lit=True, floor=False)
+        elif self._ahead == 1:
+            self._ahead += 1
+            self._still("final", lit=True, floor=True)
 
     def _still(self, name: str, *, lit: bool, floor: bool) -> Canvas:
         names = self.room.words.names

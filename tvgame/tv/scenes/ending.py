@@ -164,6 +164,7 @@ class EndingScene(Scene):
                 canvas.put(window.flood(), box.x, box.y)
                 glow = "#8FE0B0" if self.side == "good" else "#FF6A3A"
                 canvas.put(room.art.light.glow(620, glow, 0.2, 380), box.cx, box.y + 340)
+        canvas.put(wall.plate(layout.w, layout.h - 520), 0, 520)
         self._row(canvas, turned)
 
     def _row(self, canvas: Canvas, turned: frozenset[Seat]) -> None:
@@ -226,12 +227,28 @@ class EndingScene(Scene):
         y = 250.0 if not layout.stacked else 210.0
         grow = easing.out(self.span(WORDS_AT, 0.4))
         canvas.write("verdict", title, left, y + 14 * (1 - grow), size, colour, Face.CALL, 0, alpha)
+        self._score(canvas, left + 4, y + 180, alpha)
         text = self._reason()
         size = 44.0
         while room.setter.width(text, size) > limit and size > 32:
             size -= 1
         tint = {"good": "#CFEFE0", "bad": "#FFD9B8", None: palette.MIST}[self.side]
         canvas.write("reason", text, left + 4, y + 76, size, tint, align=0, alpha=alpha)
+
+    def _score(self, canvas: Canvas, left: float, foot: float, alpha: float) -> None:
+        """Both tracks as they stand at the end: a small lancet for each place."""
+        marks, rules = self.room.art.marks, self.game.ruleset
+        step = 40.0 * (0.4 + 0.6 * self.room.layout.k)
+        rows: tuple[tuple[Kind, int, int], ...] = (
+            ("good", self.game.good, rules.good_goal),
+            ("bad", self.game.bad, rules.bad_goal),
+        )
+        x = left + 13
+        for kind, n, goal in rows:
+            for i in range(goal):
+                canvas.put(marks.pip(kind, 26, 50, i < n), x, foot, alpha)
+                x += step
+            x += step
 
     def _reason(self) -> Rich:
         words, game = self.room.words, self.game

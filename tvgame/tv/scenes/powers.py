@@ -34,7 +34,10 @@ class Audit(Act):
         canvas.mark("audited", place.x - place.pane / 2, place.foot - place.pane, place.pane, 10)
 
     def over(self, canvas: Canvas) -> None:
+        place = self.place(self.target)
         start, end = self.chest(self.seat), self.chest(self.target)
+        # Beside the sigil rather than on it: one must see whom it looks at.
+        end = end[0] + place.pane * 0.3, end[1] + place.pane * 0.22
         x = easing.smooth(self.scene.span(0.2, 0.9))
         px = easing.lerp(start[0], end[0], x)
         py = easing.lerp(start[1], end[1], x) - 70 * easing.bump(x)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -12,13 +13,14 @@ from engine.events import BallotsRevealed
 from engine.state import GameState
 from engine.words import Seat
 from tvgame.pacing import PER_BALLOT
+from tvgame.show import TableView
 from tvgame.tv import easing, palette
 from tvgame.tv.art.papers import Turn
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
-from tvgame.tv.look import HallLook, SeatLook, hall_look, seat_looks
+from tvgame.tv.look import HallLook, Paper, Post, SeatLook, hall_look, seat_looks
 from tvgame.tv.parts.council import letter_at, paint_council
-from tvgame.tv.parts.hall import paint_hall
+from tvgame.tv.parts.hall import hall_still
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Scene
 from tvgame.tv.text import Rich
@@ -41,6 +43,33 @@ class Vote(NamedTuple):
     weight: int
     at: float
     """Calm second at which it begins to turn."""
+
+
+def bare_looks(table: TableView, game: GameState, room: Room) -> tuple[SeatLook, ...]:
+    """The seats without what lies before them; who is barred doesn't matter any more."""
+    return tuple(
+        replace(
+            look,
+            seal=None,
+            paper=Paper.NONE,
+            post=Post.PLAIN if look.post is Post.BARRED else look.post,
+        )
+        for look in seat_looks(table, game, room.words.names)
+    )
+
+
+def tall_still(room: Room, table: TableView, game: GameState, now: float) -> Canvas:
+    """Wall and council, taller than the screen by what the camera rises."""
+    layout = room.layout
+    hall, looks = hall_look(game, table.seats, DIMMED), bare_looks(table, game, room)
+
+    def paint(canvas: Canvas) -> None:
+        base = hall_still(room, hall, now, tall=True)
+        canvas.surface.blit(base.surface, (0, 0))
+        paint_council(canvas, room, looks, markers=False, dim=0.875)
+
+    size = layout.width, layout.height + round(layout.lift * layout.scale)
+    return room.stills.get("tall", (hall, looks), paint, now, size)
 
 
 class RevealScene(Scene):
@@ -134,19 +163,10 @@ class RevealScene(Scene):
         return hall_look(self.game, self.cue.table.seats, DIMMED)
 
     def _looks(self) -> tuple[SeatLook, ...]:
-        return seat_looks(self.cue.table, self.game, self.room.words.names)
+        return bare_looks(self.cue.table, self.game, self.room)
 
     def _tall(self) -> Canvas:
-        """Wall and council, taller than the screen by what the camera rises."""
-        room, layout = self.room, self.room.layout
-        hall, looks = self._hall, self._looks()
-
-        def paint(canvas: Canvas) -> None:
-            paint_hall(canvas, room, hall, words=False)
-            paint_council(canvas, room, looks, markers=False, dim=0.875)
-
-        size = layout.width, layout.height + round(layout.lift * layout.scale)
-        return room.stills.get("tall", (hall, looks), paint, self.now, size)
+        return tall_still(self.room, self.cue.table, self.game, self.now)
 
     def _rise(self, canvas: Canvas) -> None:
         layout = self.room.layout

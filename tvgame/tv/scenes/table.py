@@ -11,23 +11,27 @@ from dataclasses import replace
 import pygame
 
 from engine.state import GameState
-from engine.words import Phase, Seat
 from tvgame.tv import easing, palette
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.look import Paper, Post, SeatLook, hall_look, seat_looks
 from tvgame.tv.parts import front
-from tvgame.tv.parts.council import paint_council
+from tvgame.tv.parts.council import paint_council, paint_papers
 from tvgame.tv.parts.front import FrontLook, paint_front
-from tvgame.tv.parts.hall import THINKING, paint_hall
+from tvgame.tv.parts.hall import THINKING, hall_still
 from tvgame.tv.room import Room
-from tvgame.tv.scenes.acts import Act, act_for
+from tvgame.tv.scenes.acts import Act, act_for, paint_thread
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
 from tvgame.tv.scenes.calls import call_of
+from tvgame.tv.text import Picture
 from tvgame.tv.words import clock
 
 MELT = 0.25
 """Seconds in which one still picture becomes the next."""
+
+
+SETTLED = frozenset({"removed", "gavel_handed", "result_closed", "deck_shuffled", "card_discarded"})
+"""Events after which something else follows by itself: nobody is waited for."""
 
 
 class TableScene(Scene):
@@ -37,6 +41,7 @@ class TableScene(Scene):
         super().__init__(room, moment)
         assert moment.cue.game is not None
         self.act: Act = act_for(self)
+        self._waited: tuple[object, Picture] | None = None
 
     @property
     def game(self) -> GameState:
@@ -71,6 +76,7 @@ class TableScene(Scene):
                 limit=game.ruleset.failure_limit,
                 deck=len(game.deck),
                 discards=len(game.discards),
+                everybody=all(seat.present for seat in table.seats),
             )
         )
 
@@ -78,16 +84,19 @@ class TableScene(Scene):
         """The flattened picture: wall, council and stage."""
         room = self.room
         hall = self.act.hall(hall_look(self.game, self.cue.table.seats, THINKING))
-        looks, look = self.looks(), self.front_look()
+        looks = tuple(replace(look, paper=Paper.NONE) for look in self.looks())
+        look, thread = self.front_look(), self.act.thread
 
         def paint(canvas: Canvas) -> None:
-            base = room.stills.get("hall", hall, lambda c: paint_hall(c, room, hall), self.now)
+            base = hall_still(room, hall, self.now)
             canvas.surface.blit(base.surface, (0, 0))
             canvas.marks.extend(base.marks)
             paint_council(canvas, room, looks, hidden=self.act.hidden)
             paint_front(canvas, room, look)
+            if thread is not None:
+                paint_thread(self.act, canvas, *thread, 1.0)
 
-        key = (hall, looks, look, self.act.hidden)
+        key = (hall, looks, look, self.act.hidden, thread)
         return room.stills.get("table", key, paint, self.now)
 
     def draw(self, surface: pygame.Surface) -> list[Canvas]:
@@ -97,17 +106,36 @@ class TableScene(Scene):
         age = self.room.stills.age("table", self.now)
         before = self.room.stills.before("table")
         if age < MELT and before is not None and self.tempo > 0:
+            # Only what changed melts: the wall seldom does, and a whole screen is dear.
             before.surface.set_alpha(round(255 * (1 - easing.smooth(age / MELT))))
-            surface.blit(before.surface, (0, 0))
+            for area in self._changed():
+                surface.blit(before.surface, area, area)
             before.surface.set_alpha(None)
         canvas = self.room.canvas(surface)
         self.act.under(canvas)
+        paint_papers(canvas, self.room, self.looks())
         self._call(canvas)
         front.flames(canvas, self.room, self.front_look().failures, self.now)
         self._absent(canvas)
         self.act.over(canvas)
         self._waiting(canvas)
         return [still, canvas]
+
+    def _changed(self) -> list[pygame.Rect]:
+        """The parts of the picture in which this one differs from the one before."""
+        old, new = self.room.stills.keys("table")
+        screen = self.room.stills.screen
+        if old is None or new is None or old[0] != new[0]:
+            return [screen]
+        layout, s = self.room.layout, self.room.layout.scale
+        top, bottom = round((layout.rim_y - 210) * s), round((layout.rim_y + 180) * s)
+        areas = []
+        if old[1] != new[1] or old[3:] != new[3:]:
+            areas.append(pygame.Rect(0, top, screen.w, bottom - top))
+        if old[2] != new[2]:
+            left = round((layout.stock_x - 40) * s)
+            areas.append(pygame.Rect(left, bottom, screen.w - left, screen.h - bottom))
+        return areas
 
     def _call(self, canvas: Canvas) -> None:
         text = call_of(self.room.words, self.game, self.cue.event)
@@ -116,16 +144,23 @@ class TableScene(Scene):
             front.call(canvas, self.room, text, alpha)
 
     def _waiting(self, canvas: Canvas) -> None:
+        event = self.moment.cue.event
+        if event is not None and event.type in SETTLED:
+            return
         if not (self.released and self.cue.waiting) or self.cue.table.paused:
             return
         seats = self.cue.waiting
         since = self.now - self.cue.waiting_since
         views = self.cue.table.seats
         away = [views[s].away_since for s in seats if s < len(views) and not views[s].present]
+        key = "tv.waiting"
         if len(seats) == 1 and away and away[0] is not None:
-            front.waiting(canvas, self.room, seats, self.now - away[0], "tv.waiting.away")
-        else:
-            front.waiting(canvas, self.room, seats, since)
+            since, key = self.now - away[0], "tv.waiting.away"
+        said = (seats, int(since), key, self.room.words)
+        if self._waited is None or self._waited[0] != said:
+            self._waited = said, front.waiting_line(self.room, seats, since, key)
+        place = self.room.layout.waiting
+        canvas.place("waiting", self._waited[1], place.x, place.y, 0.5)
 
     def _absent(self, canvas: Canvas) -> None:
         """For how long somebody without a post has been away; ticks, so it isn't flattened."""
@@ -139,18 +174,3 @@ class TableScene(Scene):
                 place = self.room.layout.seat(n, i)
                 x, y = place.x, place.rim + 79
                 canvas.write(f"tag.{i}", words, x, y, 30, palette.WARM, Face.TEXT)
-
-
-def without_paper(look: SeatLook) -> SeatLook:
-    """A seat whose ballot isn't there yet."""
-    return replace(look, paper=Paper.SLOT) if look.paper is Paper.LETTER else look
-
-
-def is_session(game: GameState) -> bool:
-    """Whether cards are in somebody's hand."""
-    return game.phase in (Phase.DISCARD, Phase.ENACT)
-
-
-def holder(game: GameState) -> Seat | None:
-    """Whose hand lies at the rim."""
-    return game.holder
