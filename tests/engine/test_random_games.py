@@ -17,13 +17,14 @@ from tests.engine.play import log_of
 from tests.engine.referee import BOOKS, Referee
 from tests.engine.table import only
 
-games = st.tuples(st.sampled_from(GAMES), st.integers(5, 10), st.integers(0, 10**6))
+tables = [(ruleset, seats) for ruleset in GAMES for seats in ruleset.sizes]
+games = st.tuples(st.sampled_from(tables), st.integers(0, 10**6))
 
 
 @settings(max_examples=60)
-@given(games)
+@given(games.filter(lambda game: game[0][0].name in BOOKS))
 def test_a_second_reading_of_the_rules_agrees(game):
-    ruleset, seats, seed = game
+    (ruleset, seats), seed = game
     Referee(BOOKS[ruleset.name], log_of(ruleset, seats, seed)).watch()
 
 
@@ -31,14 +32,16 @@ def test_a_second_reading_of_the_rules_agrees(game):
 @settings(max_examples=6)
 @given(games)
 def test_a_random_game_keeps(check, game):
-    check(*game)
+    table, seed = game
+    check(*table, seed)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 @given(games)
 def test_a_thousand_random_games_keep(check, game):
-    check(*game)
+    table, seed = game
+    check(*table, seed)
 
 
 def test_random_games_reach_every_event_power_and_ending():
@@ -53,6 +56,6 @@ def test_random_games_reach_every_event_power_and_ending():
                 seen.update(e.policy for e in only(PolicyEnacted, log) if e.deadlock)
                 seen.update(e.power for e in only(PowerGranted, log))
                 endings.update(e.reason for e in only(GameEnded, log))
-    assert len(endings) == 4, "all but the draw, which has its own tests (G7)"
+    assert endings >= set(EndReason) - {EndReason.ELECTION_LIMIT}, "draws have their own (G7)"
     assert set(seen) > {"good", "bad", "investigate", "remove", "hand_gavel", "read"}
     assert set(seen) > {"statement_made", "deck_read", "gavel_handed", "removed"}

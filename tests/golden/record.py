@@ -102,7 +102,7 @@ def render(ruleset: Ruleset, moments: Iterable[Moment]) -> str:
 
 def record(ruleset: Ruleset, seats: int) -> str:
     """A new recording."""
-    return render(ruleset, play(ruleset, seats, SEEDS[ruleset.name]))
+    return render(ruleset, play(ruleset, seats, SEEDS.get(ruleset.name, 1)))
 
 
 def _fields(words: Sequence[str]) -> dict[str, str]:

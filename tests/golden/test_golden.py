@@ -28,13 +28,14 @@ def test_a_recorded_game_replays_as_it_stands(ruleset, seats):
     assert render(ruleset, moments) == text
     log = [event for moment in moments for event in moment.events]
     assert only(GameEnded, log)
-    Referee(BOOKS[ruleset.name], log).watch()
+    if ruleset.name in BOOKS:
+        Referee(BOOKS[ruleset.name], log).watch()
 
 
 def test_a_recording_is_what_was_played():
     """Rendering loses nothing that a replay needs."""
     for ruleset, seats in wanted()[::5]:
-        moments = list(play(ruleset, seats, SEEDS[ruleset.name]))
+        moments = list(play(ruleset, seats, SEEDS.get(ruleset.name, 1)))
         assert replay(render(ruleset, moments)) == moments
 
 
