@@ -5,19 +5,18 @@ Each seat gets its own observation and its own random numbers; the machine keeps
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import Any
 
-from engine.bots import LEVELS, Player
-from engine.events import Event
+from engine.bots import Maker
+from engine.events import Event, NominationOpened
 from engine.journal import Batch, Header, Journal, header_for
-from engine.machine import begin, decide
-from engine.observation import Observer
+from engine.machine import advance, begin
+from engine.observation import Observation, Observer
 from engine.ruleset import Ruleset
-from engine.state import GameState, fold
+from engine.state import GameState
+from engine.tally import Forecast, Tally
 from engine.words import Role, Seat, Side
 
 
@@ -29,25 +28,25 @@ class UnknownLevel(ValueError):
 class Levels:
     """Which level plays each side."""
 
-    loyal: str
-    leader: str
+    loyal: Maker
+    leader: Maker
 
     @classmethod
-    def parse(cls, text: str) -> Levels:
+    def parse(cls, text: str, known: Mapping[str, Maker]) -> Levels:
         """``LEVEL`` for both sides or ``LEVEL:LEVEL`` for the loyal and the leader's side.
 
         :raises UnknownLevel: naming the levels there are.
         """
         first, _, second = text.partition(":")
         for level in (first, second or first):
-            if level not in LEVELS:
-                known = ", ".join(LEVELS)
-                raise UnknownLevel(f"There is no level {level!r}; the levels are: {known}.")
-        return cls(first, second or first)
+            if level not in known:
+                names = ", ".join(known)
+                raise UnknownLevel(f"There is no level {level!r}; the levels are: {names}.")
+        return cls(known[first], known[second or first])
 
-    def player(self, role: Role) -> Player:
-        """The player for a seat with ``role``."""
-        return LEVELS[self.loyal if role.side is Side.LOYAL else self.leader]
+    def maker(self, role: Role) -> Maker:
+        """What makes the player of a seat with ``role``."""
+        return self.loyal if role.side is Side.LOYAL else self.leader
 
 
 @dataclass(frozen=True)
@@ -56,58 +55,51 @@ class Played:
 
     journal: Journal
     final: GameState
+    costs: tuple[float, ...]
+    """What each decision with a choice took, by the clock that was handed in."""
+    forecasts: tuple[Forecast, ...]
+    """What loyal seats believed of others, and what was so."""
 
 
-@dataclass
-class Tally:
-    """What came of many games."""
-
-    wins: Counter[str] = field(default_factory=Counter)
-    endings: Counter[str] = field(default_factory=Counter)
-    games: int = 0
-    elections: int = 0
-
-    def add(self, final: GameState) -> None:
-        """Count one finished game."""
-        assert final.outcome is not None
-        winner = final.outcome.winner
-        self.wins["draw" if winner is None else winner.value] += 1
-        self.endings[final.outcome.reason.value] += 1
-        self.games += 1
-        self.elections += final.election
-
-    def summary(self) -> Mapping[str, Any]:
-        """The counts under the names of the public contract (docs/journal.md)."""
-        return {
-            "games": self.games,
-            "wins": {name: self.wins[name] for name in ("loyal", "leader", "draw")},
-            "endings": dict(sorted(self.endings.items())),
-            "elections_mean": round(self.elections / self.games, 3) if self.games else 0.0,
-        }
-
-
-def play(ruleset: Ruleset, seats: int, levels: Levels, seed: str) -> Played:
+def play(
+    ruleset: Ruleset,
+    seats: int,
+    levels: Levels,
+    seed: str,
+    clock: Callable[[], float] = lambda: 0.0,
+) -> Played:
     """One game from deal to ending.
 
     :param seed: the same seed gives the same game, byte for byte.
+    :param clock: measures decisions, in seconds; nothing else depends on it.
     :raises RulesetError: if the game isn't played at a table of ``seats``.
     """
     dealer = Random(f"{seed}/deal")
     truth, first = begin(ruleset, seats, dealer)
     observers = [Observer(ruleset, seats, seat) for seat in range(seats)]
     rngs = [Random(f"{seed}/seat {seat}") for seat in range(seats)]
-    players = [levels.player(role) for role in truth.roles if role is not None]
+    players = [levels.maker(role)() for role in truth.roles if role is not None]
     batches = [Batch(0, None, None, first)]
-    _tell(observers, first)
-    while truth.outcome is None:
-        seat = truth.waiting[0]
-        action = players[seat](observers[seat].observation(), rngs[seat])
-        events = decide(truth, seat, action, dealer)
-        truth = fold(truth, events)
-        batches.append(Batch(len(batches), seat, action, events))
+    costs: list[float] = []
+    forecasts: list[Forecast] = []
+    events = first
+    while True:
         _tell(observers, events)
+        if any(isinstance(event, NominationOpened) for event in events):
+            looks = [observer.observation() for observer in observers]
+            forecasts += _forecasts(looks, players, truth)
+        if truth.outcome is not None:
+            break
+        seat = truth.waiting[0]
+        look = observers[seat].observation()
+        began = clock()
+        action = players[seat](look, rngs[seat])
+        if len(look.legal) > 1:
+            costs.append(clock() - began)
+        events, truth = advance(truth, seat, action, dealer)
+        batches.append(Batch(len(batches), seat, action, events))
     header = header_for(ruleset, [(computer_name(seat), "computer") for seat in range(seats)])
-    return Played(Journal(header, tuple(batches)), truth)
+    return Played(Journal(header, tuple(batches)), truth, tuple(costs), tuple(forecasts))
 
 
 def simulate(
@@ -117,6 +109,7 @@ def simulate(
     seed: int,
     levels: Levels,
     each: Callable[[int, Played], None] = lambda number, played: None,
+    clock: Callable[[], float] = lambda: 0.0,
 ) -> Tally:
     """``games`` games, each told to ``each`` with its 0-based number.
 
@@ -124,8 +117,8 @@ def simulate(
     """
     tally = Tally()
     for number in range(games):
-        played = play(ruleset, seats, levels, f"{seed}/{number}")
-        tally.add(played.final)
+        played = play(ruleset, seats, levels, f"{seed}/{number}", clock)
+        tally.add(played.final, played.costs, played.forecasts)
         each(number, played)
     return tally
 
@@ -138,6 +131,24 @@ def computer_name(seat: Seat) -> str:
 def _tell(observers: Sequence[Observer], events: Sequence[Event]) -> None:
     for observer in observers:
         observer.see(events)
+
+
+def _forecasts(
+    looks: Sequence[Observation], players: Sequence[object], truth: GameState
+) -> list[Forecast]:
+    """What every loyal seat that can say so believes of each other one at the table."""
+    made = []
+    for seat, player in enumerate(players):
+        role = truth.roles[seat]
+        if role is not Role.LOYAL or not truth.active[seat] or not hasattr(player, "believes"):
+            continue
+        believed = player.believes(looks[seat])
+        base = (1 + truth.ruleset.agents[truth.seats]) / (truth.seats - 1)
+        for other in truth.active_seats:
+            if other != seat:
+                hidden = truth.roles[other] is not Role.LOYAL
+                made.append(Forecast(truth.election, believed[other], base, hidden))
+    return made
 
 
 __all__ = ["Header", "Levels", "Played", "Tally", "UnknownLevel", "play", "simulate"]

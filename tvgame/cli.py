@@ -41,6 +41,7 @@ from tvgame.cli_options import (
     Windowed,
 )
 from tvgame.keeping import load_journal
+from tvgame.levels import known_levels
 from tvgame.program import CannotStart, Wanted, run, run_replay
 from tvgame.resources import resource_root
 from tvgame.settings_file import SettingsError, read_settings, settings_path
@@ -255,7 +256,7 @@ def simulate_games(
 ) -> None:
     """Play many games between computer players and count what came of them."""
     with _one_sentence(), _progress(games) as step:
-        ruleset, levels = find(game), Levels.parse(bots)
+        ruleset, levels = find(game), Levels.parse(bots, known_levels())
         ruleset.mix(seats)
         spent = 0.0
 
@@ -267,9 +268,11 @@ def simulate_games(
                 spent += time.perf_counter() - began
             step()
 
-        began = time.perf_counter()
-        tally = simulate(ruleset, seats, games, seed, levels, keep)
+        began, began_cpu = time.perf_counter(), time.process_time()
+        # Decisions are measured in processor time: another program's turn isn't theirs.
+        tally = simulate(ruleset, seats, games, seed, levels, keep, time.process_time)
         seconds = time.perf_counter() - began - spent
+        cpu_seconds = time.process_time() - began_cpu
     result = {
         "game": game,
         "seats": seats,
@@ -278,6 +281,7 @@ def simulate_games(
         **tally.summary(),
         "seconds": round(seconds, 3),
         "games_per_s": round(games / seconds, 1),
+        "cpu_seconds": round(cpu_seconds, 3),
     }
     typer.echo(json.dumps(result) if as_json else _in_words(result))
 

@@ -19,7 +19,10 @@ from engine.observation import Observation
 Player: TypeAlias = Callable[[Observation, Random], Action]
 """Chooses one of ``observation.legal``. The same observation and numbers give the same action."""
 
+Maker: TypeAlias = Callable[[], Player]
+"""Makes the player of one seat of one game. It may remember what it worked out, nothing else."""
+
 LEVELS: Final[Mapping[str, Player]] = MappingProxyType(
     {"random": act_at_random, "plain": act_plainly}
 )
-"""Every level by the name it has on the command line. ``random`` is for testing alone."""
+"""The levels that need no tables (``levels`` has the others). ``random`` is for testing alone."""

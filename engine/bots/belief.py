@@ -1,0 +1,566 @@
+"""What the table believes: the exact joint over roles and pile, from public events alone.
+
+:class:`PublicBelief` is what a perfectly fair onlooker would believe. :class:`OwnBelief` follows it
+event by event and puts what one seat alone knows in place of what an onlooker must guess: its role
+and those it was shown, its hands, its audits. Both know nothing but the events an Observation has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from engine.bots.board import SHARED_BAD, Board
+from engine.bots.joint import Joint
+from engine.bots.tables import EDGES, GAPS, Likelihoods, Tables
+from engine.bots.value import Value, world_features
+from engine.bots.worlds import Bools, Floats, Ints, Worlds, worlds
+from engine.events import (
+    BallotCast,
+    BallotsRevealed,
+    CardsDrawn,
+    CardsPassed,
+    DeckShuffled,
+    Event,
+    Investigated,
+    Nominated,
+    PolicyEnacted,
+    Removed,
+    RolesDealt,
+)
+from engine.ruleset import Ruleset
+from engine.words import Policy, Power, Seat, Side
+
+TREMBLE: Final = 0.05
+"""The share of acts, by any role, that are taken to mean nothing."""
+
+Note: TypeAlias = Callable[[str, Ints, int], None]
+"""Told of each act: its table, flat indices into it by world (and choice), what was chosen."""
+
+
+@dataclass(frozen=True, eq=False)
+class Session:
+    """How a government would handle its cards, [world] each."""
+
+    pass_one: Floats
+    """Chance that the proposer keeps the one good card of three."""
+    pass_two: Floats
+    """Chance that it keeps both of two good cards."""
+    enact: Floats
+    """Chance that the nominee enacts the good card of one each."""
+
+    def of(self, rows: Ints) -> Session:
+        """The same for some worlds."""
+        return Session(self.pass_one[rows], self.pass_two[rows], self.enact[rows])
+
+    def handed(self, good: int) -> Floats:
+        """[world, d]: chance that ``good`` of the two passed on are good, ``d`` having been."""
+        one, two = self.pass_one, self.pass_two
+        zero, sure = np.zeros_like(one), np.ones_like(one)
+        rows = {0: (sure, 1.0 - one, zero, zero), 1: (zero, one, 1.0 - two, zero)}
+        return np.stack(rows.get(good, (zero, zero, two, sure)), axis=1)
+
+    def enacts(self, received: int, policy: Policy) -> Floats:
+        """[world]: chance that the nominee enacts ``policy`` of two, ``received`` good."""
+        good = {0: np.zeros_like(self.enact), 1: self.enact}.get(received)
+        good = np.ones_like(self.enact) if good is None else good
+        return good if policy is Policy.GOOD else 1.0 - good
+
+    def comes(self, policy: Policy) -> Floats:
+        """[world, d]: chance that ``policy`` comes of ``d`` good cards drawn."""
+        good = np.stack(
+            (
+                np.zeros_like(self.enact),
+                self.pass_one * self.enact,
+                self.pass_two + (1.0 - self.pass_two) * self.enact,
+                np.ones_like(self.enact),
+            ),
+            axis=1,
+        )
+        return good if policy is Policy.GOOD else 1.0 - good
+
+    def good(self, drawn: Floats) -> Floats:
+        """[world]: chance of a good policy if ``drawn``[world, d] tells how likely ``d`` are."""
+        result: Floats = (self.comes(Policy.GOOD) * drawn).sum(axis=1)
+        return result
+
+
+@dataclass(frozen=True, eq=False)
+class Ballots:
+    """How likely each seat votes what, [world, seat] each."""
+
+    yes: Floats
+    with_yes: Floats
+    """Chance of a seal on a yes."""
+    with_no: Floats
+    """Chance of a seal on a no."""
+    yes_at: Ints
+    """Flat index into the table ``yes``."""
+    seal_at: Ints
+    """Flat index into the table ``seal``, for a no; a yes stands 27 later."""
+
+    def likelihood(self, voted: Bools, sealed: Bools) -> Floats:
+        """[world, seat]: the chance of just these ballots; ``voted``[seat], ``sealed``[seat]."""
+        vote = np.where(voted, self.yes, 1.0 - self.yes)
+        seal = np.where(voted, self.with_yes, self.with_no)
+        result: Floats = vote * np.where(sealed, seal, 1.0 - seal)
+        return result
+
+    def of_seat(self, seat: Seat, yes: bool, seal: bool) -> Floats:
+        """[world]: the chance of that ballot by ``seat``."""
+        vote = self.yes[:, seat] if yes else 1.0 - self.yes[:, seat]
+        with_seal = (self.with_yes if yes else self.with_no)[:, seat]
+        result: Floats = vote * (with_seal if seal else 1.0 - with_seal)
+        return result
+
+    @cached_property
+    def _weights(self) -> tuple[Floats, Floats]:
+        """[world, seat] each: mean and variance of the weight for less the weight against."""
+        no = 1.0 - self.yes
+        mean = self.yes * (1.0 + self.with_yes) - no * (1.0 + self.with_no)
+        square = self.yes * (1.0 + 3.0 * self.with_yes) + no * (1.0 + 3.0 * self.with_no)
+        return mean, square - mean * mean
+
+    def without(
+        self, seat: Seat, active: Floats, rows: Ints | slice = slice(None)
+    ) -> tuple[Floats, Floats]:
+        """[world] each: the others' weight for less that against, and its standard deviation."""
+        mean, variance = self._weights
+        others = active.copy()
+        others[seat] = 0.0
+        return (mean @ others)[rows], np.sqrt(variance @ others + 0.2)[rows]
+
+
+@dataclass(frozen=True, eq=False)
+class Evidence:
+    """What one public event says about who is who."""
+
+    likelihood: Floats | None = None
+    """[world]"""
+    possible: Floats | None = None
+    """[world]: 0 where the rules forbid what happened."""
+    session: Session | None = None
+    """How the government whose policy was enacted would have handled any cards."""
+
+
+NOTHING: Final = Evidence()
+
+
+@dataclass(frozen=True, eq=False)
+class Prospects:
+    """What an election may come to: chances that the loyal side wins, [world] each."""
+
+    good: Floats
+    bad: Floats
+    fail: Floats
+
+
+class PublicBelief:
+    """A fair onlooker's belief, and how it reads each act. Grows with :meth:`see`."""
+
+    def __init__(
+        self, ruleset: Ruleset, seats: int, tables: Tables, note: Note | None = None
+    ) -> None:
+        """:raises RulesetError: if the game isn't played at a table of ``seats``."""
+        self.worlds: Worlds = worlds(ruleset, seats)
+        self.board = Board(ruleset, seats)
+        self.value = Value(ruleset, tables.weights(seats))
+        self.joint = Joint(np.ones(len(self.worlds.leader)), ruleset.good_cards)
+        self.relation: Ints = self.worlds.sight
+        """[world, seat, seat]: what the one knows of the other (``tables``)."""
+        self._likely: Likelihoods = tables.likelihoods(seats)
+        self._trust = tables.trust
+        self._note = note
+        self._cached: dict[str, object] = {}
+
+    # --- what the table believes -----------------------------------------------------------------
+
+    @property
+    def suspicion(self) -> Floats:
+        """[seat]: the belief that it is on the leader's side."""
+        result: Floats = self.joint.worlds @ self.worlds.cabal
+        return result
+
+    @property
+    def leader(self) -> Floats:
+        """[seat]: the belief that it is the leader."""
+        result: Floats = self.joint.worlds @ self.worlds.is_leader
+        return result
+
+    # --- what may come ---------------------------------------------------------------------------
+
+    def features(self, turn: Seat) -> Floats:
+        """The value's features of every world, if ``turn`` nominates next."""
+        kept = self._cached.get(f"features {turn}")
+        if isinstance(kept, np.ndarray):
+            return kept
+        made = world_features(self.worlds, self.board, turn, self.suspicion, self.leader)
+        self._cached[f"features {turn}"] = made
+        return made
+
+    def prospects(self) -> Prospects:
+        """What the open election may come to."""
+        kept = self._cached.get("prospects")
+        if isinstance(kept, Prospects):
+            return kept
+        made = self.prospects_from(self.features(self.board.next_turn))
+        self._cached["prospects"] = made
+        return made
+
+    def prospects_from(self, features: Floats, rows: Ints | slice = slice(None)) -> Prospects:
+        """The same, for other features of the worlds ``rows``."""
+        board, value = self.board, self.value
+        good, bad = board.good, board.bad
+        after_bad = features
+        power = board.ruleset.power_at(board.seats, bad + 1)
+        if power in (Power.REMOVE, Power.INVESTIGATE):
+            after_bad = features.copy()
+            cabal = self.worlds.cabal[rows, board.proposer]
+            if power is Power.REMOVE:
+                after_bad[:, 6], after_bad[:, 7] = 1.0 - cabal, cabal
+            else:
+                after_bad[:, 8] = 1.0 - cabal
+        win = value.chance(good + 1, bad, 0, features)
+        if board.last_chance:
+            # G6: the top policy, without its power.
+            top = self._top_is_good()
+            fail = top * win + (1.0 - top) * value.chance(good, bad + 1, 0, features)
+        else:
+            fail = value.chance(good, bad, board.failures + 1, features)
+        return Prospects(win, value.chance(good, bad + 1, 0, after_bad), fail)
+
+    def _top_is_good(self) -> float:
+        return float(self.next_goods(1)[:, 1] @ self.joint.worlds)
+
+    def next_goods(self, cards: int) -> Floats:
+        """[world, d]: how likely ``d`` of the next ``cards`` are good, by the public belief."""
+        return next_goods(self.joint, self.board, cards)
+
+    def session(self, proposer: Seat, nominee: Seat, rows: Ints | slice = slice(None)) -> Session:
+        """How that government would handle its cards, in the worlds ``rows``."""
+        first, second = self._pair(proposer, nominee, rows)
+        phase, likely = self.board.phase, self._likely
+        return Session(
+            _trembling(likely.passing[phase, 0].ravel()[first]),
+            _trembling(likely.passing[phase, 1].ravel()[first]),
+            _trembling(likely.enact[phase].ravel()[second]),
+        )
+
+    def _pair(
+        self, proposer: Seat, nominee: Seat, rows: Ints | slice = slice(None)
+    ) -> tuple[Ints, Ints]:
+        roles, relation = self.worlds.roles, self.relation
+        return (
+            roles[rows, proposer] * 3 + relation[rows, proposer, nominee],
+            roles[rows, nominee] * 3 + relation[rows, nominee, proposer],
+        )
+
+    def success(self, candidates: list[Seat], goods: Floats) -> Floats:
+        """[world, candidate]: chance that the session with each would enact a good policy.
+
+        :param goods: [world, d]: how likely it is that ``d`` good cards are drawn.
+        """
+        p, roles, relation = self.board.proposer, self.worlds.roles, self.relation
+        phase, likely = self.board.phase, self._likely
+        first = roles[:, p, None] * 3 + relation[:, p, candidates]
+        second = roles[:, candidates] * 3 + relation[:, candidates, p]
+        enact = _trembling(likely.enact[phase].ravel()[second])
+        one = _trembling(likely.passing[phase, 0].ravel()[first])
+        two = _trembling(likely.passing[phase, 1].ravel()[first])
+        result: Floats = (
+            goods[:, 1, None] * one * enact
+            + goods[:, 2, None] * (two + (1.0 - two) * enact)
+            + goods[:, 3, None]
+        )
+        return result
+
+    def elected(self, candidates: list[Seat], outlook: Prospects, goods: Floats) -> Floats:
+        """[world, candidate]: the loyal side's chance once each is elected (G1 included)."""
+        chance = self.success(candidates, goods)
+        won = chance * outlook.good[:, None] + (1.0 - chance) * outlook.bad[:, None]
+        if self.board.danger:
+            won *= 1.0 - self.worlds.is_leader[:, candidates]
+        return won
+
+    # --- how acts read ---------------------------------------------------------------------------
+
+    def nominations(self) -> tuple[list[Seat], Floats]:
+        """The candidates, and [world, candidate]: how likely the proposer names each."""
+        kept = self._cached.get("nominations")
+        if isinstance(kept, tuple):
+            return kept[0], kept[1]
+        candidates, board = self.board.candidates, self.board
+        won = self.elected(candidates, self.prospects(), self.next_goods(3))
+        liked = self._as_loyal(board.proposer) @ won
+        gap = np.searchsorted(GAPS, liked.max() - liked)
+        p = board.proposer
+        base = ((int(board.danger) * (len(GAPS) + 1) + gap) * 3 + board.shared[p, candidates]) * 9
+        code = self.worlds.roles[:, p, None] * 3 + self.relation[:, p, candidates]
+        made = self._choices("nominate", base + code, self._likely.nominate)
+        self._cached["nominations"] = (candidates, made)
+        return candidates, made
+
+    def removals(self) -> tuple[list[Seat], Floats]:
+        """The same for whom the proposer removes."""
+        p, board = self.board.proposer, self.board
+        targets = [s for s in range(board.seats) if board.active[s] and s != p]
+        held = self._as_loyal(p) @ self.worlds.is_leader[:, targets]
+        gap = np.searchsorted(GAPS, held.max() - held)
+        base = (gap * 3 + board.shared[p, targets]) * 9
+        code = self.worlds.roles[:, p, None] * 3 + self.relation[:, p, targets]
+        return targets, self._choices("remove", base + code, self._likely.remove)
+
+    def investigations(self) -> tuple[list[Seat], Floats]:
+        """The same for whom the proposer looks at."""
+        p, board = self.board.proposer, self.board
+        targets = [s for s in range(board.seats) if board.active[s] and s != p]
+        held = self._as_loyal(p) @ self.worlds.cabal[:, targets]
+        level = np.minimum(3, (held * 2.0 / max(held.mean(), 1e-9)).astype(np.int64))
+        base = (level * 3 + board.shared[p, targets]) * 9
+        code = self.worlds.roles[:, p, None] * 3 + self.relation[:, p, targets]
+        return targets, self._choices("investigate", base + code, self._likely.investigate)
+
+    def _choices(self, table: str, index: Ints, weights: Floats) -> Floats:
+        self._cached[table] = index
+        chosen = weights.ravel()[index]
+        chosen /= chosen.sum(axis=1, keepdims=True)
+        result: Floats = (1.0 - TREMBLE) * chosen + TREMBLE / index.shape[1]
+        return result
+
+    def ballots(self) -> Ballots:
+        """How likely each seat votes what on the open vote (G4)."""
+        kept = self._cached.get("ballots")
+        if isinstance(kept, Ballots):
+            return kept
+        nominee = self.board.nominee
+        assert nominee is not None
+        outlook = self.prospects()
+        won = self.elected([nominee], outlook, self.next_goods(3))
+        made = self.ballots_on(nominee, self.better(won - outlook.fail[:, None])[0])
+        self._cached["ballots"] = made
+        return made
+
+    def better(self, gain: Floats) -> Floats:
+        """[column of ``gain``, seat]: the gain that each seat would expect if it were loyal."""
+        weight, loyal = self.joint.worlds, self.worlds.loyal
+        result: Floats = ((weight[:, None] * gain).T @ loyal) / np.maximum(weight @ loyal, 1e-9)
+        return result
+
+    def ballots_on(
+        self, nominee: Seat, better: Floats, rows: Ints | slice = slice(None)
+    ) -> Ballots:
+        """The same, on ``nominee``, in the worlds ``rows``.
+
+        :param better: [seat]: how much better passing would look to each seat if it were loyal.
+        """
+        p, c, board = self.board.proposer, nominee, self.board
+        bucket = np.searchsorted(EDGES, better)
+        place = np.zeros(board.seats, dtype=np.int64)
+        place[p], place[c] = 1, 2
+        bad_before = (board.shared[:, p] == SHARED_BAD) | (board.shared[:, c] == SHARED_BAD)
+        danger, last = int(board.danger), int(board.last_chance)
+        relation = self.relation
+        code = self.worlds.roles[rows] * 9 + relation[rows, :, p] * 3 + relation[rows, :, c]
+        row = ((danger * 2 + last) * (len(EDGES) + 1) + bucket) * 3 + place
+        yes_at = (row * 2 + bad_before) * 27 + code
+        seal_at = (danger * (len(EDGES) + 1) + bucket) * 54 + code
+        return Ballots(
+            _trembling(self._likely.yes.ravel()[yes_at]),
+            _trembling(self._likely.seal.ravel()[seal_at + 27]) * board.seals,
+            _trembling(self._likely.seal.ravel()[seal_at]) * board.seals,
+            yes_at,
+            seal_at,
+        )
+
+    def _as_loyal(self, seat: Seat) -> Floats:
+        """[world]: the belief that ``seat`` would hold if it were loyal."""
+        weight: Floats = self.joint.worlds * self.worlds.loyal[:, seat]
+        total = weight.sum()
+        if total > 0.0:
+            weight /= total
+        return weight
+
+    # --- events ----------------------------------------------------------------------------------
+
+    def see(self, event: Event) -> Evidence:
+        """Take one event in, as everybody may see it, and say what it showed."""
+        evidence = self._read(event)
+        self._take(event, evidence)
+        self.board.see(event)
+        if not isinstance(event, BallotCast):
+            self._cached.clear()
+        return evidence
+
+    def _read(self, event: Event) -> Evidence:
+        match event:
+            case Nominated():
+                return self._chosen("nominate", event.nominee, *self.nominations())
+            case Investigated():
+                evidence = self._chosen("investigate", event.target, *self.investigations())
+                self._looked(event.seat, event.target)
+                return evidence
+            case Removed():
+                evidence = self._chosen("remove", event.target, *self.removals())
+                # A removed leader ends the game (G1); as long as it goes on, it was another.
+                possible = 1.0 - self.worlds.is_leader[:, event.target]
+                return Evidence(evidence.likelihood, possible)
+            case BallotsRevealed():
+                return Evidence(self._cast(event))
+            case CardsDrawn() if self.board.danger and self.board.nominee is not None:
+                return Evidence(possible=1.0 - self.worlds.is_leader[:, self.board.nominee])
+            case PolicyEnacted() if not event.deadlock and self.board.nominee is not None:
+                pair = (self.board.proposer, self.board.nominee)
+                if self._note is not None:
+                    first, second = self._pair(*pair)
+                    self._note("pass", first, self.board.phase)
+                    self._note("enact", second, self.board.phase)
+                return Evidence(session=self.session(*pair))
+            case _:
+                return NOTHING
+
+    def _take(self, event: Event, evidence: Evidence) -> None:
+        joint = self.joint
+        if evidence.possible is not None:
+            joint.rule_out(evidence.possible)
+        if evidence.likelihood is not None:
+            joint.weigh(evidence.likelihood)
+        if isinstance(event, DeckShuffled):
+            joint.reshuffle(self.board.ruleset.good_cards - self.board.good)
+        if isinstance(event, PolicyEnacted):
+            if evidence.session is not None:
+                # The cards left the pile at the draw, which the board has seen since.
+                joint.draw(self.board.pile + 3, evidence.session.comes(event.policy))
+            else:
+                joint.draw(self.board.pile, _top(event.policy, len(joint.worlds)))
+
+    def _chosen(self, table: str, seat: Seat, choices: list[Seat], likely: Floats) -> Evidence:
+        if seat not in choices:
+            return NOTHING
+        at = choices.index(seat)
+        index = self._cached.get(table)
+        if self._note is not None and isinstance(index, np.ndarray):
+            self._note(table, index, at)
+        return Evidence(likely[:, at] ** self._trust.get(table, 1.0))
+
+    def _looked(self, seat: Seat, target: Seat) -> None:
+        """What ``seat`` knows of ``target`` from now on, in each world (G8)."""
+        at_large, cabal = self.worlds.loyal[:, seat] > 0, self.worlds.cabal[:, target] > 0
+        relation = self.relation.copy()
+        known = relation[:, seat, target]
+        learnt = np.where(cabal, np.maximum(known, 1), known)
+        relation[:, seat, target] = np.where(at_large, np.where(cabal, 2, 1), learnt)
+        self.relation = relation
+
+    def _cast(self, event: BallotsRevealed) -> Floats:
+        ballots = self.ballots()
+        seats = [s for s, ballot in enumerate(event.ballots) if ballot is not None]
+        voted = np.array([bool(b and b.yes) for b in event.ballots])
+        sealed = np.array([bool(b and b.seal) for b in event.ballots])
+        if self._note is not None:
+            for seat in seats:
+                self._note("yes", ballots.yes_at[:, seat], int(voted[seat]))
+                if self.board.seals[seat]:
+                    at = ballots.seal_at[:, seat] + 27 * int(voted[seat])
+                    self._note("seal", at, int(sealed[seat]))
+        likely = ballots.likelihood(voted, sealed)[:, seats]
+        result: Floats = np.multiply.reduce(likely, axis=1) ** self._trust.get("ballots", 1.0)
+        return result
+
+
+class OwnBelief:
+    """One seat's belief: the public reading of every act, with its own knowledge in it."""
+
+    def __init__(self, seat: Seat, public: PublicBelief) -> None:
+        """:param public: the belief at the table's first event, and from then on just ahead."""
+        self.seat = seat
+        self.public = public
+        self.rows: Ints = np.arange(len(public.worlds.leader))
+        """The worlds that agree with what this seat was shown at the deal."""
+        self.joint = Joint(np.ones(len(self.rows)), public.board.ruleset.good_cards)
+        """The belief over ``rows``."""
+        self._received: int | None = None
+        """Good cards the nominee received in this session, if this seat knows."""
+
+    @property
+    def suspicion(self) -> Floats:
+        """[seat]: the belief that it is on the leader's side."""
+        result: Floats = self.joint.worlds @ self.public.worlds.cabal[self.rows]
+        return result
+
+    def see(self, event: Event, evidence: Evidence) -> None:
+        """Take in one event as this seat saw it, after the public belief did."""
+        joint, public, rows = self.joint, self.public, self.rows
+        board = public.board
+        if evidence.possible is not None:
+            joint.rule_out(evidence.possible[rows])
+        if evidence.likelihood is not None:
+            joint.weigh(evidence.likelihood[rows])
+        match event:
+            case RolesDealt():
+                self.rows = np.flatnonzero(public.worlds.consistent(self.seat, event.roles))
+                self.joint = Joint(np.ones(len(self.rows)), board.ruleset.good_cards)
+            case DeckShuffled():
+                joint.reshuffle(board.ruleset.good_cards - board.good)
+            case Investigated() if event.side is not None:
+                cabal = public.worlds.cabal[rows, event.target]
+                joint.rule_out(cabal if event.side is Side.LEADER else 1.0 - cabal)
+            case CardsDrawn():
+                self._received = None
+                if event.seat == self.seat:
+                    weight = np.zeros((len(rows), 4))
+                    weight[:, goods(event.cards)] = 1.0
+                    joint.draw(board.pile + 3, weight)
+            case CardsPassed() if self.seat in (event.proposer, event.nominee):
+                self._received = goods(event.cards)
+                if event.nominee == self.seat:
+                    session = public.session(event.proposer, event.nominee, rows)
+                    joint.draw(board.pile + 3, session.handed(self._received))
+            case PolicyEnacted():
+                self._enacted(event, evidence)
+            case _:
+                pass
+
+    def _enacted(self, event: PolicyEnacted, evidence: Evidence) -> None:
+        joint, board = self.joint, self.public.board
+        if evidence.session is None:
+            joint.draw(board.pile + 1, _top(event.policy, len(self.rows)))
+            return
+        session = evidence.session.of(self.rows)
+        if self._received is None:
+            joint.draw(board.pile + 3, session.comes(event.policy))
+        elif board.proposer == self.seat:
+            joint.weigh(session.enacts(self._received, event.policy))
+        self._received = None
+
+
+def goods(cards: tuple[Policy | None, ...]) -> int:
+    """How many of ``cards`` are good."""
+    return sum(card is Policy.GOOD for card in cards)
+
+
+def next_goods(joint: Joint, board: Board, cards: int) -> Floats:
+    """[world, d]: how likely ``d`` of the next ``cards`` taken are good, a reshuffle included."""
+    pile, remade = board.next_pile
+    if remade is None:
+        return joint.deal_goods(pile, cards)
+    fresh = Joint(joint.worlds, joint.p.shape[1] - 1)
+    fresh.reshuffle(remade)
+    return fresh.deal_goods(pile, cards)
+
+
+def _top(policy: Policy, number: int) -> Floats:
+    """[world, d]: the weight of one card taken from the top and shown."""
+    good = policy is Policy.GOOD
+    return np.tile(np.array([float(not good), float(good)]), (number, 1))
+
+
+def _trembling(chance: Floats) -> Floats:
+    result: Floats = (1.0 - TREMBLE) * chance + TREMBLE / 2.0
+    return result
+
+
+__all__ = ["TREMBLE", "Evidence", "OwnBelief", "PublicBelief", "Session", "next_goods"]

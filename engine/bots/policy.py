@@ -1,0 +1,333 @@
+"""What a computer player does: every legal act is given a value, and one is chosen.
+
+A value is the chance that the player's own side wins, under its belief. A player of the leader's
+side also weighs what each act would make the table believe: it computes the public belief after
+the act, from the same tables by which the others will read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+import numpy as np
+
+from engine.actions import (
+    Action,
+    CastBallot,
+    DiscardCard,
+    EnactCard,
+    HandGavel,
+    Investigate,
+    Nominate,
+    Remove,
+)
+from engine.bots.belief import OwnBelief, Prospects, goods, next_goods
+from engine.bots.value import LEADER, SEALS, SUSPICION, sigmoid, world_features
+from engine.bots.worlds import Floats, Ints
+from engine.observation import Observation
+from engine.words import Phase, Policy, Role, Seat, Side
+
+MANY: int = 48
+"""Worlds, the likeliest ones, that are looked at where each costs a table of ballots."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """How well a computer player plays."""
+
+    temperature: float
+    """Differences in the chance to win that it hardly tells apart; 0.01 is one in a hundred."""
+    foresight: float = 1.0
+    """Weight of what an act will make the table believe, for the leader's side."""
+    attention: float = 1.0
+    """Exponent of its own belief; below 1 for a player who takes less from what it saw."""
+
+
+class Decision:
+    """One decision of one seat."""
+
+    def __init__(self, observation: Observation, own: OwnBelief, level: Level, rng: Random) -> None:
+        self.observation = observation
+        self.legal = observation.legal
+        self.view = observation.view
+        self.me = observation.seat
+        self.own = own
+        self.public = own.public
+        self.board = own.public.board
+        self.level = level
+        self.rng = rng
+        role = self.view.roles[self.me]
+        self.cabal = role is not None and role.side is Side.LEADER
+        self.leader = role is Role.LEADER
+        self.looks_ahead = self.cabal and level.foresight > 0.0
+        self.weights, self.rows = self._support()
+
+    def _support(self) -> tuple[Floats, Ints]:
+        """The worlds that matter to this seat, and their weights, which sum to 1."""
+        weights = self.own.joint.worlds**self.level.attention
+        self._kept = np.flatnonzero(weights > 1e-7 * weights.max())
+        kept = weights[self._kept]
+        return kept / kept.sum(), self.own.rows[self._kept]
+
+    def _only_likeliest(self) -> None:
+        if len(self.rows) > MANY:
+            top = np.argsort(-self.weights, kind="stable")[:MANY]
+            self.weights, self.rows, self._kept = self.weights[top], self.rows[top], self._kept[top]
+            self.weights = self.weights / self.weights.sum()
+
+    def act(self) -> Action:
+        """The act that was chosen, one of the legal ones."""
+        choose: dict[Phase, Callable[[], Action]] = {
+            Phase.NOMINATION: self.nominate,
+            Phase.BALLOT: self.vote,
+            Phase.DISCARD: self.discard,
+            Phase.ENACT: self.enact,
+            Phase.POWER: self.use_power,
+        }
+        phase = self.view.phase
+        if len(self.legal) == 1 or phase not in choose:
+            return self.legal[0]
+        return choose[phase]()
+
+    # --- choosing --------------------------------------------------------------------------------
+
+    def _choose(
+        self, actions: Sequence[Action], loyal_chance: Sequence[float], scale: float = 1.0
+    ) -> Action:
+        """One of ``actions``, the better the likelier.
+
+        :param loyal_chance: the chance that the loyal side wins after each.
+        :param scale: what the temperature is multiplied with.
+        """
+        values = np.array(loyal_chance) * (-1.0 if self.cabal else 1.0)
+        heat = max(self.level.temperature * scale, 1e-9)
+        odds = np.exp(np.maximum((values - values.max()) / heat, -60.0))
+        at = self.rng.random() * odds.sum()
+        return actions[min(int(np.searchsorted(np.cumsum(odds), at)), len(actions) - 1)]
+
+    # --- looking ahead to what will be believed --------------------------------------------------
+
+    def _shifted(self, likelihood: Floats) -> Floats:
+        after: Floats = self.public.joint.worlds * np.maximum(likelihood, 1e-6 * likelihood.max())
+        after /= after.sum()
+        return after
+
+    def _believed(self, features: Floats, rows: Ints, belief: Floats) -> Floats:
+        """``features`` with the suspicion that ``belief``[world] means."""
+        worlds, active = self.public.worlds, self.board.active
+        change = belief - self.public.joint.worlds
+        cabal = worlds.cabal[rows] * active
+        suspicion = cabal @ (change @ worlds.cabal) / np.maximum(cabal.sum(axis=1), 1.0)
+        leader = (change @ worlds.is_leader)[worlds.leader[rows]]
+        moved = features.copy()
+        moved[:, SUSPICION] += self.level.foresight * suspicion
+        moved[:, LEADER] += self.level.foresight * leader
+        return moved
+
+    @cached_property
+    def _now(self) -> Floats:
+        return self.public.features(self.board.next_turn)
+
+    @cached_property
+    def _goods(self) -> Floats:
+        return next_goods(self.own.joint, self.board, 3)
+
+    # --- nomination ------------------------------------------------------------------------------
+
+    def nominate(self) -> Action:
+        """Whom the table elects and what comes of it; or what comes of a failed vote."""
+        actions = [a for a in self.legal if isinstance(a, Nominate)]
+        self._only_likeliest()
+        public, weights, rows = self.public, self.weights, self.rows
+        candidates, likely = public.nominations()
+        outlook = public.prospects()
+        won = public.elected(candidates, outlook, public.next_goods(3))
+        better = public.better(won - outlook.fail[:, None])
+        values, now = [], self._now[rows]
+        for action in actions:
+            at = candidates.index(action.seat)
+            features = now
+            if self.looks_ahead:
+                features = self._believed(now, rows, self._shifted(likely[:, at]))
+            ahead = public.prospects_from(features, rows)
+            gain = self._elected(rows, action.seat, self._success(action.seat), ahead)
+            ballots = public.ballots_on(action.seat, better[at], rows)
+            pull, spread = ballots.without(self.me, self.board.active)
+            passes = sigmoid(1.7 * (pull + 1.0) / spread)
+            values.append(float(weights @ (passes * gain + (1.0 - passes) * ahead.fail)))
+        return self._choose(actions, values)
+
+    def _success(self, nominee: Seat) -> Floats:
+        """[row]: chance that a session of that government enacts a good policy."""
+        session = self.public.session(self.board.proposer, nominee, self.rows)
+        return session.good(self._goods[self._kept])
+
+    def _elected(self, rows: Ints, nominee: Seat, success: Floats, ahead: Prospects) -> Floats:
+        """[row]: the loyal side's chance once that government is elected."""
+        gain = success * ahead.good + (1.0 - success) * ahead.bad
+        if self.board.danger:
+            gain = gain * (1.0 - self.public.worlds.is_leader[rows, nominee])
+        return gain
+
+    # --- ballots ---------------------------------------------------------------------------------
+
+    def vote(self) -> Action:
+        """Yes or no, with the seal or without.
+
+        Seals are kept until electing the leader would end the game: spent before, they are what
+        loses that vote.
+        """
+        actions = [
+            a for a in self.legal if isinstance(a, CastBallot) and (self.board.danger or not a.seal)
+        ]
+        public, board, rows, weights = self.public, self.board, self.rows, self.weights
+        assert board.nominee is not None
+        ballots, now = public.ballots(), self._now[rows]
+        pull, spread = ballots.without(self.me, board.active, rows)
+        success = self._success(board.nominee)
+        side = -1.0 if self.cabal else 1.0
+        ahead: dict[tuple[bool, bool], tuple[Floats, Floats]] = {}
+        values = []
+        passes: dict[float, Floats] = {}
+        for action in actions:
+            # What is believed of it is weighed by the leader's side alone.
+            kind = (action.yes and self.looks_ahead, action.seal)
+            if kind not in ahead:
+                features = now
+                if self.looks_ahead:
+                    seen = ballots.of_seat(self.me, action.yes, action.seal)
+                    features = self._believed(now, rows, self._shifted(seen))
+                if action.seal:
+                    features = features.copy()
+                    features[:, SEALS] += side / board.seats
+                come = public.prospects_from(features, rows)
+                ahead[kind] = (self._elected(rows, board.nominee, success, come), come.fail)
+            gain, fail = ahead[kind]
+            weight = (2.0 if action.seal else 1.0) * (1.0 if action.yes else -1.0)
+            chance = passes[weight] = sigmoid(1.7 * (pull + weight) / spread)
+            values.append(float(weights @ (fail + chance * (gain - fail))))
+        pivotal = float(weights @ (passes[1.0] - passes[-1.0]))
+        return self._choose(actions, values, max(pivotal, 0.02))
+
+    # --- sessions --------------------------------------------------------------------------------
+
+    def discard(self) -> Action:
+        """Loyal seats throw a bad card away; the leader's side what serves it."""
+        choices = [a for a in self.legal if isinstance(a, DiscardCard)]
+        hand, nominee = self.view.hand, self.board.nominee
+        drawn = goods(hand)
+        if not self.cabal or drawn in (0, 3) or nominee is None:
+            return self._drop(choices, Policy.BAD)
+        kept = self._after_session(nominee, drawn)
+        dropped = self._after_session(nominee, drawn - 1)
+        good, bad = self._drop(choices, Policy.GOOD), self._drop(choices, Policy.BAD)
+        return self._choose([bad, good], [kept, dropped])
+
+    def enact(self) -> Action:
+        """Loyal seats enact a good card; the leader's side what serves it."""
+        choices = [a for a in self.legal if isinstance(a, EnactCard)]
+        if not self.cabal or goods(self.view.hand) != 1:
+            return self._drop(choices, Policy.GOOD)
+        values = [self._after_policy(policy, 1) for policy in (Policy.GOOD, Policy.BAD)]
+        options = [self._drop(choices, policy) for policy in (Policy.GOOD, Policy.BAD)]
+        return self._choose(options, [float(self.weights @ value) for value in values])
+
+    def _drop(self, choices: Sequence[DiscardCard | EnactCard], wanted: Policy) -> Action:
+        fitting = [a for a in choices if self.view.hand[a.position] is wanted]
+        return self.rng.choice(fitting or list(choices))
+
+    def _after_session(self, nominee: Seat, passed: int) -> float:
+        """The loyal side's chance if this seat passes on ``passed`` good cards."""
+        session = self.public.session(self.me, nominee, self.rows)
+        total = np.zeros(len(self.rows))
+        for policy in Policy:
+            chance = session.enacts(passed, policy)
+            if chance.any():
+                total += chance * self._after_policy(policy, passed)
+        return float(self.weights @ total)
+
+    def _after_policy(self, policy: Policy, passed: int) -> Floats:
+        """[row]: the loyal side's chance once ``policy`` stands, ``passed`` having been good.
+
+        The other member of the government knows what was passed on and believes accordingly;
+        everybody else sees the policy alone.
+        """
+        public, board, rows = self.public, self.board, self.rows
+        proposer, nominee = board.proposer, board.nominee
+        assert nominee is not None
+        features = self._now[rows]
+        if self.looks_ahead:
+            session = public.session(proposer, nominee)
+            drawn = public.joint.deal_goods(board.pile + 3)
+            belief = self._shifted((session.comes(policy) * drawn).sum(axis=1))
+            other = nominee if self.me == proposer else proposer
+            if self.me == proposer:
+                told = (session.handed(passed) * drawn).sum(axis=1)
+            else:
+                told = session.enacts(passed, policy)
+            told = told * public.worlds.loyal[:, other]
+            loyal = float((board.active * (1.0 - self._mine_cabal())).sum())
+            share = (1.0 - self._mine_cabal()[other]) / max(loyal, 1.0)
+            belief = (1.0 - share) * belief + share * self._shifted(told)
+            features = self._believed(features, rows, belief)
+        ahead = public.prospects_from(features, rows)
+        return ahead.good if policy is Policy.GOOD else ahead.bad
+
+    def _mine_cabal(self) -> Floats:
+        """[seat]: own belief that it is on the leader's side."""
+        result: Floats = self.weights @ self.public.worlds.cabal[self.rows]
+        return result
+
+    # --- powers ----------------------------------------------------------------------------------
+
+    def use_power(self) -> Action:
+        """Look, remove, or hand the gavel on."""
+        removes = [a for a in self.legal if isinstance(a, Remove)]
+        if removes:
+            return self._remove(removes)
+        looks = [a for a in self.legal if isinstance(a, Investigate)]
+        if looks:
+            return self._investigate(looks)
+        gavels = [a for a in self.legal if isinstance(a, HandGavel)]
+        if not gavels:
+            return self.legal[0]
+        doubt = self._mine_cabal()
+        return self._choose(gavels, [1.0 - float(doubt[a.seat]) for a in gavels])
+
+    def _remove(self, actions: list[Remove]) -> Action:
+        public, board, rows = self.public, self.board, self.rows
+        targets, likely = public.removals()
+        values = []
+        for action in actions:
+            belief = public.joint.worlds
+            if self.looks_ahead:
+                belief = self._shifted(likely[:, targets.index(action.seat)])
+            hit = public.worlds.is_leader[:, action.seat]
+            belief = belief * (1.0 - hit)
+            belief = belief / max(float(belief.sum()), 1e-12)
+            board.active[action.seat], power = 0.0, board.power
+            board.power = None
+            features = world_features(
+                public.worlds,
+                board,
+                board.next_turn,
+                belief @ public.worlds.cabal,
+                belief @ public.worlds.is_leader,
+            )[rows]
+            board.active[action.seat], board.power = 1.0, power
+            chance = public.value.chance(board.good, board.bad, 0, features)
+            gone = hit[rows]
+            values.append(float(self.weights @ (gone + (1.0 - gone) * chance)))
+        return self._choose(actions, values)
+
+    def _investigate(self, actions: list[Investigate]) -> Action:
+        """Loyal seats look where they are least sure; the others where a loyal seat would."""
+        belief = self.weights @ self.public.worlds.cabal[self.rows]
+        if self.cabal:
+            belief = self.public.suspicion
+        sign = -1.0 if self.cabal else 1.0
+        unsure = belief * (1.0 - belief)
+        return self._choose(actions, [0.2 * sign * float(unsure[a.seat]) for a in actions])

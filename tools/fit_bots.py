@@ -1,0 +1,261 @@
+"""Fit the computer players' tables by letting them play each other.
+
+    python -m tools.fit_bots --rounds 6 --games 100 --seed 1
+
+writes ``assets/bots/tables.json``. Round 0 is played by ``plain``; each further round by the level
+that the tables so far make, with counts of earlier rounds fading. The same arguments give the same
+file. Needs no other input; takes the truth of each game to count who did what, as the players
+never can.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from engine.bots.belief import OwnBelief, PublicBelief, goods
+from engine.bots.plain import act_plainly
+from engine.bots.policy import Decision, Level
+from engine.bots.tables import (
+    FEATURES,
+    GROUPS,
+    SHAPES,
+    STATE,
+    WORLD,
+    Likelihoods,
+    Tables,
+    read_tables,
+    write_tables,
+)
+from engine.bots.value import state_features, world_features
+from engine.bots.worlds import Floats, Ints
+from engine.events import NominationOpened, PowerGranted
+from engine.games import GLASS_COUNCIL
+from engine.machine import advance, begin
+from engine.observation import Observer
+from engine.state import GameState
+from engine.words import Side
+
+SIZES: Final = range(5, 11)
+FADE: Final = 0.5
+"""What counts of a round weigh a round later."""
+BACKOFF: Final = {
+    "yes": ((2, 5), (2, 5, 6), (0, 2, 5, 6), (0, 2, 3, 5, 6), (0, 1, 2, 3, 5, 6), tuple(range(7))),
+    "seal": ((0, 2, 3), (0, 2, 3, 4), (0, 1, 2, 3, 4)),
+    "nominate": ((1, 3), (1, 3, 4), (0, 1, 3, 4), (0, 1, 2, 3, 4)),
+    "remove": ((0, 2), (0, 2, 3), (0, 1, 2, 3)),
+    "investigate": ((0, 2), (0, 2, 3), (0, 1, 2, 3)),
+    "pass": ((1, 2), (1, 2, 3), (0, 1, 2, 3)),
+    "enact": ((1,), (1, 2), (0, 1, 2)),
+}
+"""For each table, which axes are kept as estimates get finer; each leans on the one before."""
+STYLES: Final = (0.5, 1.0, 3.0)
+"""What a seat's temperature is multiplied with for one game, so that tables know several styles."""
+LEAN: Final = 5.0
+"""How many acts the coarser estimate counts for."""
+
+
+class Counts:
+    """Acts counted by where they fall in a table: how often taken, how often open."""
+
+    def __init__(self) -> None:
+        self.taken = {name: np.zeros(int(np.prod(shape))) for name, shape in SHAPES.items()}
+        self.open = {name: np.zeros(int(np.prod(shape))) for name, shape in SHAPES.items()}
+
+    def add(self, table: str, at: int, taken: bool) -> None:
+        self.open[table][at] += 1
+        self.taken[table][at] += taken
+
+    def fade(self) -> None:
+        for name in SHAPES:
+            self.taken[name] *= FADE
+            self.open[name] *= FADE
+
+    def likelihoods(self) -> Likelihoods:
+        made = {}
+        for name, shape in SHAPES.items():
+            taken, opened = self.taken[name].reshape(shape), self.open[name].reshape(shape)
+            estimate: Floats = np.full((1,) * len(shape), 0.5)
+            for kept in BACKOFF[name]:
+                gone = tuple(axis for axis in range(len(shape)) if axis not in kept)
+                some = taken.sum(axis=gone, keepdims=True)
+                every = opened.sum(axis=gone, keepdims=True)
+                estimate = (some + LEAN * estimate) / (every + LEAN)
+            made["passing" if name == "pass" else name] = np.broadcast_to(estimate, shape).copy()
+        return Likelihoods(**made)
+
+
+class Samples:
+    """Positions met, and how their games ended."""
+
+    def __init__(self) -> None:
+        self.rows: list[Floats] = []
+        self.won: list[float] = []
+        self.weight: list[float] = []
+
+    def add(self, rows: list[Floats], won: float) -> None:
+        self.rows += rows
+        self.won += [won] * len(rows)
+        self.weight += [1.0] * len(rows)
+
+    def fade(self) -> None:
+        self.weight = [w * FADE for w in self.weight]
+
+    def weights(self, ridge: float = 3.0) -> Floats:
+        """Logistic regression with a ridge, by Newton's method."""
+        x, y, w = np.array(self.rows), np.array(self.won), np.array(self.weight)
+        beta = np.zeros(FEATURES)
+        penalty = np.full(FEATURES, ridge)
+        penalty[0] = 0.01
+        for _ in range(25):
+            p = 1.0 / (1.0 + np.exp(-np.clip(x @ beta, -30, 30)))
+            slope = x.T @ (w * (y - p)) - penalty * beta
+            curve = (x * (w * p * (1 - p) + 1e-9)[:, None]).T @ x + np.diag(penalty)
+            step = np.linalg.solve(curve, slope)
+            beta = beta + step
+            if np.abs(step).max() < 1e-6:
+                break
+        return beta
+
+
+class Watcher:
+    """Follows one game with the truth at hand and counts."""
+
+    def __init__(self, counts: Counts, truth: GameState, public: PublicBelief) -> None:
+        self.counts, self.public = counts, public
+        self.world = public.worlds.number(truth.roles)
+        self.truth = truth
+        self.rows: list[Floats] = []
+
+    def note(self, table: str, index: Ints, chosen: int) -> None:
+        if table in ("yes", "seal"):
+            self.counts.add(table, int(index[self.world]), bool(chosen))
+        elif table in ("pass", "enact"):
+            self.session(table, int(index[self.world]), chosen)
+        else:
+            for k, at in enumerate(index[self.world]):
+                self.counts.add(table, int(at), k == chosen)
+
+    def session(self, table: str, code: int, phase: int) -> None:
+        about = self.truth.record[-1]
+        if about.enacted is None:
+            about = self.truth.record[-2]
+        drawn, received = goods(about.drawn or ()), goods(about.received or ())
+        if table == "pass" and drawn in (1, 2):
+            self.counts.add("pass", (phase * 2 + drawn - 1) * 9 + code, received == drawn)
+        elif table == "enact" and received == 1:
+            self.counts.add("enact", phase * 9 + code, about.enacted == "good")
+
+    def sample(self) -> None:
+        public, board = self.public, self.public.board
+        turn = board.proposer if board.power is None else board.next_turn
+        world = world_features(public.worlds, board, turn, public.suspicion, public.leader)
+        row = world[self.world]
+        state = state_features(board.ruleset, board.good, board.bad, board.failures)
+        self.rows.append(np.concatenate((state, row, row * board.danger)))
+
+
+def play_one(
+    seats: int, tables: Tables, level: Level | None, seed: str, counts: Counts, samples: Samples
+) -> str:
+    """One game; returns how it ended."""
+    dealer = Random(f"{seed}/deal")
+    truth, first = begin(GLASS_COUNCIL, seats, dealer)
+    watchers: list[Watcher] = []
+    public = PublicBelief(GLASS_COUNCIL, seats, tables, lambda *what: watchers[0].note(*what))
+    watcher = Watcher(counts, truth, public)
+    watchers.append(watcher)
+    observers = [Observer(GLASS_COUNCIL, seats, seat) for seat in range(seats)]
+    owns = [OwnBelief(seat, public) for seat in range(seats)]
+    rngs = [Random(f"{seed}/seat {seat}") for seat in range(seats)]
+    heat = [rng.choice(STYLES) for rng in rngs]
+    events = first
+    while True:
+        watcher.truth = truth
+        for event in events:
+            evidence = public.see(event.seen_by(None))
+            for observer, own in zip(observers, owns, strict=True):
+                own.see(observer.see((event,))[0], evidence)
+            if isinstance(event, NominationOpened | PowerGranted):
+                watcher.sample()
+        if truth.outcome is not None:
+            break
+        seat = truth.waiting[0]
+        look = observers[seat].observation()
+        if level is None:
+            action = act_plainly(look, rngs[seat])
+        else:
+            own_level = replace(level, temperature=level.temperature * heat[seat])
+            action = Decision(look, owns[seat], own_level, rngs[seat]).act()
+        events, truth = advance(truth, seat, action, dealer)
+    winner = truth.outcome.winner
+    samples.add(watcher.rows, 0.5 if winner is None else float(winner is Side.LOYAL))
+    return truth.outcome.reason.value
+
+
+def first_tables() -> Tables:
+    """What round 0 reads acts by: nothing, and a value by the tracks alone."""
+    weights = np.zeros(FEATURES)
+    weights[:3] = 0.3, 5.0, -5.0
+    weights[STATE] = -0.1
+    weights[STATE + 1 : STATE + 4] = 1.0, 1.0, -0.5
+    weights[STATE + WORLD + 2] = 2.0
+    empty = Counts().likelihoods()
+    return Tables((empty,) * len(GROUPS), dict.fromkeys(SIZES, weights), {})
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command."""
+    parser = argparse.ArgumentParser(prog="python -m tools.fit_bots", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--games", type=int, default=100, help="games a size and round")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--temperature", type=float, default=0.015)
+    parser.add_argument("--out", type=Path, default=Path("assets/bots/tables.json"))
+    parser.add_argument("--go-on", action="store_true", help="begin with the tables of --out")
+    chosen = parser.parse_args(arguments)
+    tables = first_tables()
+    if chosen.go_on:
+        tables = read_tables(json.loads(chosen.out.read_text(encoding="utf-8")))
+    counts = [Counts() for _ in GROUPS]
+    samples = {seats: Samples() for seats in SIZES}
+    for number in range(chosen.rounds + 1):
+        if number == 0 and chosen.go_on:
+            continue
+        level = Level(chosen.temperature) if number else None
+        for of_group in counts:
+            of_group.fade()
+        for of_size in samples.values():
+            of_size.fade()
+        said = []
+        for seats in SIZES:
+            group = next(i for i, most in enumerate(GROUPS) if seats <= most)
+            endings: dict[str, int] = defaultdict(int)
+            for game in range(chosen.games):
+                seed = f"fit/{chosen.seed}/{number}/{seats}/{game}"
+                endings[play_one(seats, tables, level, seed, counts[group], samples[seats])] += 1
+            won = endings["good_policies"] + endings["leader_removed"]
+            said.append(f"{seats}: {won / chosen.games:.2f} {dict(endings)}")
+        trust = {"ballots": 0.8}
+        tables = Tables(
+            tuple(group.likelihoods() for group in counts),
+            {seats: each.weights() for seats, each in samples.items()},
+            trust,
+        )
+        text = json.dumps(write_tables(tables), separators=(",", ":"))
+        chosen.out.write_text(text + "\n", encoding="utf-8")
+        sys.stdout.write(f"round {number}\n  " + "\n  ".join(said) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
