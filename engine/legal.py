@@ -20,7 +20,6 @@ from engine.actions import (
     MakeStatement,
     Nominate,
     Remove,
-    StepAction,
 )
 from engine.state import ElectionRecord, GameState
 from engine.words import Phase, Power, Refusal, Seat, Side, Topic
@@ -49,19 +48,27 @@ def refusal(state: GameState, seat: Seat, action: Action) -> Refusal | None:
     match action:
         case CastBallot():
             wrong = _phase(state, Phase.BALLOT, seat, seat)
+            return wrong or _ballot(state, seat, action.seal)
         case Nominate():
             wrong = _phase(state, Phase.NOMINATION, seat, state.proposer)
+            return wrong or _nominee(state, action.seat)
         case DiscardCard():
             wrong = _phase(state, Phase.DISCARD, seat, state.proposer)
+            return wrong or _position(state, action.position)
         case EnactCard():
             wrong = _phase(state, Phase.ENACT, seat, state.nominee)
-        case Investigate() | Remove() | HandGavel():
-            wrong = _phase(state, Phase.POWER, seat, state.proposer)
+            return wrong or _position(state, action.position)
+        case Investigate():
+            wrong = _power(state, Power.INVESTIGATE, seat)
+            return wrong or _investigated(state, action.seat)
+        case Remove():
+            return _power(state, Power.REMOVE, seat) or _target(state, action.seat)
+        case HandGavel():
+            return _power(state, Power.HAND_GAVEL, seat) or _target(state, action.seat)
         case CloseResult():
-            wrong = _phase(state, Phase.RESULT, seat, state.proposer)
+            return _phase(state, Phase.RESULT, seat, state.proposer)
         case _:
             assert_never(action)
-    return wrong or _choice(state, seat, action)
 
 
 def legal_actions(view: GameState, seat: Seat) -> tuple[Action, ...]:
@@ -71,7 +78,41 @@ def legal_actions(view: GameState, seat: Seat) -> tuple[Action, ...]:
     """
     if not view.waits_for(seat):
         return ()
-    return tuple([a for a in _candidates(view, seat) if _choice(view, seat, a) is None])
+    step, seats = view.step, range(view.seats)
+    match view.phase:
+        case Phase.BALLOT:
+            seals = [seal for seal in (False, True) if _ballot(view, seat, seal) is None]
+            return tuple([CastBallot(step, yes, seal) for yes in (True, False) for seal in seals])
+        case Phase.NOMINATION:
+            return tuple([Nominate(step, to) for to in seats if _nominee(view, to) is None])
+        case Phase.DISCARD:
+            return tuple([DiscardCard(step, position) for position in range(len(view.hand))])
+        case Phase.ENACT:
+            return tuple([EnactCard(step, position) for position in range(len(view.hand))])
+        case Phase.POWER:
+            return _uses(view)
+        case Phase.RESULT:
+            return (CloseResult(step),)
+        case Phase.ENDED:
+            return ()
+        case _:
+            assert_never(view.phase)
+
+
+def _uses(view: GameState) -> tuple[Action, ...]:
+    """Every use of the open power."""
+    step, seats = view.step, range(view.seats)
+    match view.power:
+        case Power.INVESTIGATE:
+            return tuple([Investigate(step, to) for to in seats if _investigated(view, to) is None])
+        case Power.REMOVE:
+            return tuple([Remove(step, to) for to in seats if _target(view, to) is None])
+        case Power.HAND_GAVEL:
+            return tuple([HandGavel(step, to) for to in seats if _target(view, to) is None])
+        case Power.READ | None:
+            return ()
+        case _:
+            assert_never(view.power)
 
 
 def legal_statements(view: GameState, seat: Seat) -> tuple[tuple[Topic, int], ...]:
@@ -86,73 +127,32 @@ def legal_statements(view: GameState, seat: Seat) -> tuple[tuple[Topic, int], ..
     )
 
 
-def _candidates(view: GameState, seat: Seat) -> list[StepAction]:
-    """What may answer the open step, as far as its kind goes."""
-    step = view.step
-    match view.phase:
-        case Phase.BALLOT:
-            seals = (False, True) if view.seals[seat] else (False,)
-            return [CastBallot(step, yes, seal) for yes in (True, False) for seal in seals]
-        case Phase.NOMINATION:
-            return [Nominate(step, other) for other in range(view.seats)]
-        case Phase.DISCARD:
-            return [DiscardCard(step, position) for position in range(len(view.hand))]
-        case Phase.ENACT:
-            return [EnactCard(step, position) for position in range(len(view.hand))]
-        case Phase.POWER:
-            return _power_candidates(view)
-        case Phase.RESULT:
-            return [CloseResult(step)]
-        case Phase.ENDED:
-            return []
-        case _:
-            assert_never(view.phase)
-
-
-def _power_candidates(view: GameState) -> list[StepAction]:
-    others = range(view.seats)
-    match view.power:
-        case Power.INVESTIGATE:
-            return [Investigate(view.step, other) for other in others]
-        case Power.REMOVE:
-            return [Remove(view.step, other) for other in others]
-        case Power.HAND_GAVEL:
-            return [HandGavel(view.step, other) for other in others]
-        case Power.READ | None:
-            return []
-        case _:
-            assert_never(view.power)
-
-
 def _phase(state: GameState, phase: Phase, seat: Seat, whose: Seat | None) -> Refusal | None:
     if state.phase is not phase:
         return Refusal.WRONG_PHASE
     return None if seat == whose else Refusal.NOT_YOUR_TURN
 
 
-def _choice(state: GameState, seat: Seat, action: StepAction) -> Refusal | None:
-    """Why ``seat``, whose step it is, can't choose what ``action`` says."""
-    match action:
-        case CastBallot():
-            return _ballot(state, seat, action)
-        case Nominate():
-            wrong = _target(state, action.seat)
-            if wrong is None and action.seat in state.barred:
-                return Refusal.SEAT_BARRED
-            return wrong
-        case DiscardCard() | EnactCard():
-            held = 0 <= action.position < len(state.hand)
-            return None if held else Refusal.NO_SUCH_POSITION
-        case Investigate():
-            return _power(state, Power.INVESTIGATE, action.seat)
-        case Remove():
-            return _power(state, Power.REMOVE, action.seat)
-        case HandGavel():
-            return _power(state, Power.HAND_GAVEL, action.seat)
-        case CloseResult():
-            return None
-        case _:
-            assert_never(action)
+def _power(state: GameState, power: Power, seat: Seat) -> Refusal | None:
+    """G8, M7: the proposer alone, and the power that was granted."""
+    wrong = _phase(state, Phase.POWER, seat, state.proposer)
+    return wrong or (None if state.power is power else Refusal.WRONG_POWER)
+
+
+def _ballot(state: GameState, seat: Seat, seal: bool) -> Refusal | None:
+    """G4, M4: once, and with a seal only where there is one left."""
+    if state.ballots[seat] is not None:
+        return Refusal.ALREADY_VOTED
+    if not seal:
+        return None
+    if not state.ruleset.seals:
+        return Refusal.NO_SEALS
+    return None if state.seals[seat] else Refusal.SEAL_SPENT
+
+
+def _position(state: GameState, position: int) -> Refusal | None:
+    """G5, M5: a card that is in the hand."""
+    return None if 0 <= position < len(state.hand) else Refusal.NO_SUCH_POSITION
 
 
 def _target(state: GameState, target: Seat) -> Refusal | None:
@@ -164,23 +164,18 @@ def _target(state: GameState, target: Seat) -> Refusal | None:
     return None if state.active[target] else Refusal.SEAT_INACTIVE
 
 
-def _ballot(state: GameState, seat: Seat, action: CastBallot) -> Refusal | None:
-    """G4, M4: once, and with a seal only where there is one left."""
-    if state.ballots[seat] is not None:
-        return Refusal.ALREADY_VOTED
-    if not action.seal:
-        return None
-    if not state.ruleset.seals:
-        return Refusal.NO_SEALS
-    return None if state.seals[seat] else Refusal.SEAL_SPENT
-
-
-def _power(state: GameState, power: Power, target: Seat) -> Refusal | None:
-    """G8, M7: the power that was granted, on a seat it may be used on."""
-    if state.power is not power:
-        return Refusal.WRONG_POWER
+def _nominee(state: GameState, target: Seat) -> Refusal | None:
+    """G3, M3: and not barred."""
     wrong = _target(state, target)
-    if wrong is not None or power is not Power.INVESTIGATE or state.ruleset.investigate_again:
+    if wrong is None and target in state.barred:
+        return Refusal.SEAT_BARRED
+    return wrong
+
+
+def _investigated(state: GameState, target: Seat) -> Refusal | None:
+    """G8, M7: and, where that matters, not investigated before."""
+    wrong = _target(state, target)
+    if wrong is not None or state.ruleset.investigate_again:
         return wrong
     return Refusal.ALREADY_INVESTIGATED if target in state.investigated else None
 
