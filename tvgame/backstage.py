@@ -20,7 +20,7 @@ from tvgame import net
 from tvgame.evening import Evening, Surface
 from tvgame.keeping import Keeper
 from tvgame.room import PhoneRoom
-from tvgame.server.app import Server, serve
+from tvgame.server.app import PortTakenError, Server, serve
 from tvgame.show import Cue, Do, Order, Pace, Stage
 from tvgame.storage import Storage, StorageError
 
@@ -28,6 +28,10 @@ log = logging.getLogger(__name__)
 
 ADDRESS_CHECK: Final = 5.0
 """Seconds between looks at which addresses this computer has."""
+
+
+class CannotOpen(Exception):
+    """The table can't be opened; its text is one sentence."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,8 @@ class Backstage:
         self._addresses: tuple[str, ...] = ()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
+        self._stopped = False
+        """Whether it was asked to end, perhaps before the loop ran."""
         self._room: PhoneRoom | None = None
         self.ready = threading.Event()
         """Set once phones can join, or once that has failed."""
@@ -77,6 +83,7 @@ class Backstage:
 
     def stop(self) -> None:
         """End in good order. Safe from any thread and from a signal handler's flag."""
+        self._stopped = True
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._stop_soon)
 
@@ -90,9 +97,14 @@ class Backstage:
             evening, room = self._open()
             server = await self._serve(room)
         except Exception as error:
-            self.failure = error
+            if not isinstance(error, PortTakenError | StorageError | ValueError):
+                log.exception("the table can't be opened")
+            # An operating system's error puts its number before the sentence.
+            self.failure = CannotOpen(error.strerror) if isinstance(error, OSError) else error
             self.ready.set()
             return
+        if self._stopped:
+            self._stop.set()
         watcher = asyncio.create_task(self._watch_addresses(evening), name="addresses")
         self.ready.set()
         self._open_demo(evening)
@@ -124,6 +136,8 @@ class Backstage:
 
     async def _serve(self, room: PhoneRoom) -> Server:
         """Take up what was left standing, then open the port it had: phones look for it there."""
+        if not self._keeper.claim():
+            log.warning("another copy is running; this table can't be taken up again if it ends")
         kept = None if self._options.fresh else self._keeper.find(time.monotonic())
         port, exact = self._options.port, self._options.port is not None
         if kept is not None:

@@ -25,6 +25,8 @@ T = TypeVar("T")
 
 TABLE_FILE: Final = "table.json"
 SETTINGS_FILE: Final = "settings.json"
+CLAIM_FILE: Final = "table.lock"
+"""Held while a program keeps its table here; empty, and worth nothing without its holder."""
 FORMAT: Final = 1
 
 
@@ -62,6 +64,26 @@ class Keeper:
         self.port: int | None = None
         self.failing = False
         """Whether the last write failed; said once, and again after it worked in between."""
+        self._claim: JournalFile | None = None
+        self._idle = False
+
+    def claim(self) -> bool:
+        """Keep this program's table here, unless another running copy keeps its own.
+
+        Without the claim nothing is found, written or cleared away; only journals are, each under
+        a name of its own.
+
+        :returns: whether the claim was made.
+        :raises StorageError: if the directory can't be written.
+        """
+        path = self._store.directory / CLAIM_FILE
+        try:
+            self._claim = JournalFile.reopen(path) if path.exists() else JournalFile.create(path)
+        except StorageError as error:
+            if error.reason not in ("in_use", "exists"):
+                raise
+            self._idle = True
+        return not self._idle
 
     def save(self, table: Table, journal_name: str | None) -> None:
         """Write the table down. A full disk is logged once and never stops the evening."""
@@ -78,6 +100,8 @@ class Keeper:
         self._write(SETTINGS_FILE, json.dumps(settings_to_json(settings)))
 
     def _write(self, name: str, text: str) -> None:
+        if self._idle:
+            return
         try:
             self._store.write_atomic(name, text)
         except StorageError as error:
@@ -92,6 +116,8 @@ class Keeper:
         self._clear(self._store.directory / TABLE_FILE)
 
     def _clear(self, path: Path) -> None:
+        if self._idle and path.name == TABLE_FILE:
+            return
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
@@ -114,6 +140,8 @@ class Keeper:
 
         :param now: monotonic time, since when everybody counts as away.
         """
+        if self._idle:
+            return None
         try:
             text = self._store.read(TABLE_FILE)
             if text is None:

@@ -1,42 +1,38 @@
-"""The program's command line in a process of its own, until it ends."""
+"""The program's commands, each in a process of its own that ends by itself."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
-from pathlib import Path
+from dataclasses import dataclass
 
-ROOT = Path(__file__).parents[2]
+from tests.support.process import ROOT
 
 
-def command(
-    folder: Path,
-    *arguments: str,
-    env: Mapping[str, str | None] | None = None,
-    within: tuple[str, ...] = (),
-    cwd: Path = ROOT,
-) -> subprocess.CompletedProcess[str]:
-    """Run ``glass-council ARGUMENTS`` as a person without settings would.
+@dataclass(frozen=True)
+class Ended:
+    """What a command answered."""
 
-    :param folder: where settings and data would be kept.
-    :param env: variables on top; None takes one away.
-    :param within: a command that runs the command, like ``ip netns exec NAME``.
-    """
-    wanted: dict[str, str | None] = {
-        **{name: value for name, value in os.environ.items() if "GLASS_COUNCIL" not in name},
-        "XDG_CONFIG_HOME": str(folder / "config"),
-        "XDG_DATA_HOME": str(folder / "data"),
-        "PYTHONIOENCODING": "utf-8",
-        **(env or {}),
-    }
-    return subprocess.run(
-        [*within, sys.executable, "-m", "tvgame", *arguments],
-        cwd=cwd,
-        env={name: value for name, value in wanted.items() if value is not None},
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        """What it said on standard output, line by line."""
+        return self.out.splitlines()
+
+
+def command(*arguments: str, seconds: float = 60) -> Ended:
+    """Run ``glass-council`` with ``arguments`` to its end."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tvgame", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
         capture_output=True,
-        encoding="utf-8",
-        timeout=60,
+        text=True,
+        timeout=seconds,
         check=False,
     )
+    return Ended(done.returncode, done.stdout, done.stderr)
