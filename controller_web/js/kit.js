@@ -203,7 +203,7 @@ export function page(name, { top, read, touch, foot }) {
     top,
     h("main", { class: "read" }, read),
     // Lying phones show the two side by side with what is read; see .hands.
-    h("div", { class: "hands" }, touch && h("section", { class: "touch" }, touch), foot && h("footer", { class: "foot" }, foot)),
+    h("div", { class: "hands" }, touch && h("section", { class: "touch", "aria-label": t("phone.controls") }, touch), foot && h("footer", { class: "foot" }, foot)),
   );
 }
 

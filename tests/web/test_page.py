@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.web import views
@@ -198,3 +199,14 @@ def test_the_address_and_title_tell_nothing(open_page: Open) -> None:
     page = open_page(views.deal())
     assert page.url.endswith("/KMRV")
     assert page.title() == "The Glass Council"
+
+
+def test_an_accessibility_checker_finds_nothing(open_page: Open, stage: Stage) -> None:
+    """Labels, roles, names, contrast, landmarks: axe has no complaint about any screen."""
+    page = open_page(VIEWS[0][1], bypass_csp=True)
+    checker = Axe()
+    for name, view in VIEWS:
+        stage.show(view)
+        page.locator(f".page-{name}").wait_for()
+        found = checker.run(page).response["violations"]
+        assert [(name, each["id"], each["nodes"][0]["html"]) for each in found] == []

@@ -215,6 +215,29 @@ def test_roles_look_alike_from_two_metres(
         assert max(abs(mean - middle) for mean in means.values()) / middle < 0.005, (count, means)
 
 
+@pytest.mark.parametrize(
+    "size", [(390, 844), (390, 664), (360, 640), (320, 568), (844, 390)], ids=str
+)
+def test_all_that_is_held_is_seen(open_page: Open, stage: Stage, size: tuple[int, int]) -> None:
+    """R28: nothing of an open secret is below the screen or under the sill that holds it."""
+    page = open_page(views.deal(), size)
+    for view in (views.deal(10), views.deal(7, role="loyal"), views.discard(), views.enact()):
+        stage.show(view)
+        kind = view["prompt"]["kind"]
+        page.locator(".page-look" if kind == "look" else ".page-hand").wait_for()
+        page.locator(f"[data-hold^='{'role' if kind == 'look' else kind}']").wait_for()
+        press(page)
+        below = page.evaluate(
+            """() => Math.max(...[...document.querySelectorAll('.face > *')]
+            .map((e) => e.getBoundingClientRect().bottom))"""
+        )
+        box = sill(page).bounding_box()
+        assert box is not None
+        beside = box["x"] > size[0] / 2
+        assert below <= (size[1] if beside else box["y"]), (kind, len(view["seats"]))
+        let_go(page)
+
+
 def test_ballots_look_alike_from_two_metres(open_page: Open) -> None:
     """For, kept against against, with seal: means within 0.5 % before casting."""
     means = []
