@@ -28,9 +28,10 @@ Power = Literal["sun", "audit", "exile", "crown"]
 Role = Literal["loyal", "agent", "leader"]
 
 ICONS: Final = (
-    "arrow", "away", "bad", "book", "candle", "cards", "chair", "check", "clock", "cog", "cross",
-    "crown", "crown_eye", "door", "eye", "good", "host", "lens", "letter", "padlock", "pause",
-    "phone", "play", "seal", "shuffle", "sound", "sound_off", "speech", "steward_key", "sun",
+    "arrow", "away", "bad", "book", "candle", "cards", "chain", "chair", "check", "clock", "cog",
+    "coin", "cross", "crown", "crown_eye", "door", "expel", "eye", "gavel", "good", "host", "lens",
+    "letter", "look", "mask", "padlock", "pause", "phone", "play", "read", "scales", "seal",
+    "shuffle", "sound", "sound_off", "speech", "steward_key", "sun",
 )  # fmt: skip
 POWER_ICONS: Final[dict[Power, str]] = {
     "sun": "sun",

@@ -28,25 +28,26 @@ class Art:
     """
 
     def __init__(self, scale: float, assets: Traversable) -> None:
-        self._kit = Kit(scale, assets, round(BUDGET * max(1.0, scale)))
-        self.light = Light(self._kit)
-        self.marks = Marks(self._kit)
-        self.wall = Wall(self._kit, self.light, self.marks)
-        self.seats = Seats(self._kit, self.light)
-        self.papers = Papers(self._kit, self.light)
-        self.candles = Candles(self._kit, self.light)
-        self.tally = Tally(self._kit, self.light)
+        self.kit = Kit(scale, assets, round(BUDGET * max(1.0, scale)))
+        """What another world's pictures are made with, so that they share one cache."""
+        self.light = Light(self.kit)
+        self.marks = Marks(self.kit)
+        self.wall = Wall(self.kit, self.light, self.marks)
+        self.seats = Seats(self.kit, self.light)
+        self.papers = Papers(self.kit, self.light)
+        self.candles = Candles(self.kit, self.light)
+        self.tally = Tally(self.kit, self.light)
 
     @property
     def scale(self) -> float:
         """Real pixels per logical pixel."""
-        return self._kit.scale
+        return self.kit.scale
 
     @property
     def held(self) -> int:
         """Bytes of pixels kept at present."""
-        return self._kit.cache.held
+        return self.kit.cache.held
 
     def px(self, logical: float) -> int:
         """A logical length in whole real pixels."""
-        return self._kit.px(logical)
+        return self.kit.px(logical)
