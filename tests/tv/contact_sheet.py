@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
-from engine.events import PolicyEnacted
-from engine.words import Phase
-from tests.tv.evenings import NAMES, Evening, lobby
-from tvgame.show import Cue
+from engine.events import PolicyEnacted, StatementMade
+from engine.words import Phase, Side, Topic
+from tests.tv.evenings import NAMES, Evening, lobby, table
+from tvgame.show import Cue, Notice, Pause
 from tvgame.tv.options import TvOptions
 from tvgame.tv.tv import Tv
 
@@ -49,6 +50,51 @@ def shots(tv: Tv, evening: Evening, folder: Path, tag: str, frames: bool) -> Non
     pygame.image.save(tv.surface, folder / f"{tag}-truth.png")
 
 
+def extras(tv: Tv, names: tuple[str, ...], folder: Path, tag: str, game: str) -> None:
+    """What an ordinary evening doesn't show by itself."""
+    cue = next(c for c in Evening(names, 5, game).cues() if c.event and c.event.type == "nominated")
+
+    def shot(name: str, *cues: Cue) -> None:
+        for each in cues:
+            tv.feed(each)
+        for t in (6, 6.5):
+            tv.update(cue.at + t)
+            tv.draw(force=True)
+        pygame.image.save(tv.surface, folder / f"{tag}-x-{name}.png")
+
+    quiet = replace(cue, event=None)
+    shot("no_network", Cue(table(names, address="", url=""), None))
+    shot("full_lobby", Cue(table(names), None))
+    said = tuple(
+        replace(cue, event=StatementMade(seat, topic, 1, 1, side), at=cue.at + 4.5)
+        for seat, topic, side in ((0, Topic.DREW, None), (3, Topic.SHOWN, Side.LEADER))
+    )
+    shot("said", cue, *said)
+    away = tuple(
+        replace(s, present=False, away_since=cue.at - 40) if s.seat in (1, 4) else s
+        for s in cue.table.seats
+    )
+    notice = Notice("tv.said.read", (("cards", "two"),))
+    shot("away", replace(quiet, table=replace(cue.table, seats=away, notice=notice)))
+    for pause in Pause:
+        shot(f"paused_{pause}", replace(quiet, table=replace(cue.table, paused=pause)))
+    tv.feed(quiet)
+    tv.menu.open = True
+    shot("menu")
+    tv.menu.open = False
+    for seed in range(60):
+        cues = list(Evening(names, seed, game, yes=0.4).cues())
+        fallen = next((c for c in cues if getattr(c.event, "deadlock", False)), None)
+        if fallen is None:
+            continue
+        tv.feed(fallen)
+        for t in (0.0, 0.15, 0.4, 4.0):
+            tv.update(fallen.at + t)
+            tv.draw(force=True)
+            pygame.image.save(tv.surface, folder / f"{tag}-x-deadlock-{t}.png")
+        break
+
+
 def main() -> None:
     """Draw them."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -71,6 +117,7 @@ def main() -> None:
         tv.update(50.0)
         tv.draw(force=True)
         pygame.image.save(surface, options.out / f"{n}-lobby.png")
+        extras(tv, NAMES[:n], options.out, str(n), options.game)
         evening = Evening(NAMES[:n], options.seed, options.game)
         shots(tv, evening, options.out, str(n), options.frames)
 

@@ -79,12 +79,7 @@ class Canvas:
         rect = picture.rect(x * self.scale, y * self.scale, align)
         if alpha <= 0:
             return
-        # Measured without the room a font leaves above its capitals and below its descenders.
-        ink = pygame.Rect(
-            rect.x, rect.y + picture.ascent - round(picture.size * 0.74), rect.w,
-            round(picture.size * 0.94),
-        )  # fmt: skip
-        self.marks.append(Mark(name, ink, picture.size, picture.text))
+        self.marks.append(Mark(name, picture.ink.move(rect.topleft), picture.size, picture.text))
         if alpha < 1:
             picture.surface.set_alpha(round(255 * alpha))
             self.surface.blit(picture.surface, rect)

@@ -31,18 +31,23 @@ def drawn_names(
 
 
 def fitted_names(
-    names: Sequence[str], setter: Typesetter, size: float, limit: float, face: Face = Face.STRONG
+    names: Sequence[str],
+    setter: Typesetter,
+    size: float,
+    limit: float | Sequence[float],
+    face: Face = Face.STRONG,
 ) -> tuple[str, ...]:
     """``names`` each within ``limit`` logical pixels; those that become alike keep their ends."""
-    short = [setter.fit(name, size, limit, face) for name in names]
+    limits = [limit] * len(names) if isinstance(limit, int | float) else list(limit)
+    short = [setter.fit(name, size, most, face) for name, most in zip(names, limits, strict=True)]
     for tail in (1, 2, 3):
         for at, name in enumerate(names):
             if short.count(short[at]) > 1 and len(graphemes(name)) > tail + 1:
-                short[at] = setter.cut(name, size, limit, face, tail)
+                short[at] = setter.cut(name, size, limits[at], face, tail)
         if len(set(short)) == len(set(names)):
             break
     return tuple(
-        setter.cut(f"{name} {at}", size, limit, face, len(str(at)) + 1)
+        setter.cut(f"{name} {at}", size, limits[at - 1], face, len(str(at)) + 1)
         if short.count(name) > 1
         else name
         for at, name in enumerate(short, 1)

@@ -12,6 +12,7 @@ from tvgame.show import Cue, Pause, Stage
 from tvgame.tv import easing, palette
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
+from tvgame.tv.parts.front import corner_code
 from tvgame.tv.room import Room
 
 SAID_FOR = 6.0
@@ -114,6 +115,10 @@ def paint_pause(canvas: Canvas, room: Room, cue: Cue) -> None:
         size -= 4
     canvas.write("paused", words.t(key), layout.cx, 532, size, palette.IVORY, Face.CALL)
     canvas.write("paused.how", words.t(f"{key}.how"), layout.cx, 610, 42, palette.MIST)
-    if cue.table.url and paused is Pause.INTERRUPTED:
+    if not cue.table.url:
+        return
+    # Whoever lost the page needs the code now more than ever.
+    corner_code(canvas, room, cue.table.url, cue.table.code)
+    if paused is Pause.INTERRUPTED:
         where = words.rich("tv.paused.where", address=cue.table.address, code=cue.table.code)
         canvas.write("paused.where", where, layout.cx, 700, 36, palette.MIST)

@@ -209,7 +209,8 @@ class Layout:
     @cached_property
     def qr(self) -> Box:
         """The corner code with its quiet zone, which alone may leave the safe area."""
-        code, quiet = QR_CODE * QR_MODULE, QR_QUIET * QR_MODULE
+        module = self.whole(QR_MODULE)
+        code, quiet = QR_CODE * module, QR_QUIET * module
         return Box(self.safe.x - quiet, 1026 - code - quiet, code + 2 * quiet, code + 2 * quiet)
 
     @cached_property
@@ -247,6 +248,10 @@ class Layout:
         left = self.rejoin.x + 128
         right = self.stock_x - 16
         return LinePlace((left + right) / 2, 1012, right - left)
+
+    def whole(self, module: float) -> float:
+        """The largest module up to ``module`` that is a whole number of real pixels."""
+        return max(1, math.floor(module * self.scale + 0.01)) / self.scale
 
     @property
     def candle_base(self) -> float:
@@ -302,7 +307,7 @@ class Layout:
     @cached_property
     def lobby_qr(self) -> Box:
         """The lobby's code with its quiet zone."""
-        side = (QR_CODE + 2 * QR_QUIET) * self.lobby_module
+        side = (QR_CODE + 2 * QR_QUIET) * self.whole(self.lobby_module)
         return Box(self.safe.x + 8, 220 + (594 - side), side, side)
 
     @cached_property
@@ -311,7 +316,7 @@ class Layout:
         if not self.stacked:
             return self.gx(1290), 524, 436, 308
         left = self.lobby_qr.right + 60
-        return (left + self.safe.right) / 2, 524, (self.safe.right - left) / 2 - 64, 308
+        return (left + self.safe.right) / 2, 556, (self.safe.right - left) / 2 - 64, 304
 
     def ring_place(self, k: int, count: int = 10) -> tuple[float, float]:
         """Where the pane of place ``k`` has its foot, clockwise from noon."""

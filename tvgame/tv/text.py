@@ -43,6 +43,8 @@ class Picture:
     size: int
     """Real pixels an em."""
     text: str
+    ink: pygame.Rect
+    """What of the surface isn't empty."""
 
     def rect(self, x: float, baseline: float, align: float) -> pygame.Rect:
         """Where the ink may be, for ``x`` at ``align`` of the width (0 left, .5 middle)."""
@@ -180,7 +182,7 @@ class Typesetter:
         if pygame.display.get_surface() is not None:
             surface = surface.convert_alpha()
         words = "".join(segment.text for segment in rich)
-        return Picture(surface, ascent, width, px, words)
+        return Picture(surface, ascent, width, px, words, surface.get_bounding_rect(40))
 
 
 def _plain(text: str) -> str:

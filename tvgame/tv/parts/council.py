@@ -59,9 +59,9 @@ def paint_council(
 def _names(room: Room, looks: Sequence[SeatLook], size: float) -> tuple[str, ...]:
     n = len(looks)
     pitch = room.layout.seat(n, 0).pitch
-    # The cog of a computer player takes its share of the pitch; one limit keeps names comparable.
-    cog = 34 if any(look.computer for look in looks) else 0
-    return fitted_names([look.name for look in looks], room.setter, size, pitch - 14 - cog)
+    # The cog of a computer player takes its share of the pitch.
+    limits = [pitch - 10 - (34 if look.computer or look.sitting_in else 0) for look in looks]
+    return fitted_names([look.name for look in looks], room.setter, size, limits)
 
 
 def paint_pane(
@@ -144,7 +144,8 @@ def ribbon(
     """The swallow-tailed ribbon of Chair or Steward; ``y`` is its middle."""
     dark = palette.ON_GOLD if post is Post.CHAIR else palette.ON_SILVER
     picture = room.setter.line(word, 30, dark, Face.BOLD)
-    sprite = room.art.seats.ribbon(post.value, math.ceil(picture.width / canvas.scale) + 42)  # type: ignore[arg-type]
+    margin = 42 if not room.layout.stacked else 24
+    sprite = room.art.seats.ribbon(post.value, math.ceil(picture.width / canvas.scale) + margin)  # type: ignore[arg-type]
     canvas.put(sprite, x, y)
     canvas.place(f"tag.{seat}", picture, x, y + 10, 0.5)
 

@@ -51,16 +51,17 @@ def corner_code(canvas: Canvas, room: Room, url: str, code: str, everybody: bool
     """The small code for whoever lost the page, and the table's letters."""
     box, words = room.layout.qr, room.words
     matrix = room.codes.matrix(url)
-    module = box.w / (len(matrix) + 2 * QR_QUIET)
+    module = room.layout.whole(min(QR_MODULE, box.w / (len(matrix) + 2 * QR_QUIET) + 0.01))
     dark, light = palette.QR_CORNER
     if everybody:
         light = QUIET_CODE
-    picture = room.art.marks.qr(matrix, min(QR_MODULE, module), dark, light, QR_QUIET)
+    picture = room.art.marks.qr(matrix, module, dark, light, QR_QUIET)
     side = picture.get_width() / canvas.scale
     x, y = box.x, box.bottom - side
     canvas.put(room.art.marks.qr_frame(side, False), x, y)
     canvas.surface.blit(picture, canvas.at(x, y))
     edge = QR_QUIET * side / (len(matrix) + 2 * QR_QUIET)
+    canvas.mark("paper.code", x, y, side, side)
     canvas.mark("code", x + edge, y + edge, side - 2 * edge, side - 2 * edge)
     place = room.layout.rejoin
     canvas.write("rejoin", words.t("tv.rejoin"), place.x, place.y, 30, palette.MIST, align=0)

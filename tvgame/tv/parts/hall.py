@@ -164,7 +164,7 @@ def _scores(canvas: Canvas, room: Room, look: HallLook) -> None:
         canvas.write(f"score.{side}", str(n), x, top, 96 * (0.4 + 0.6 * k), colour, Face.CALL)
         goal_word = room.words.t("tv.of", n=goal)
         canvas.write(f"score.{side}.goal", goal_word, x, top + 44, 30, palette.MIST)
-        word = room.words.t(f"policies.{side}", n=n)
+        word = room.words.t(f"tv.track.{side}", n=n)
         canvas.write(f"score.{side}.word", word, x, top + 82, 30, colour)
     if look.bad >= look.danger:
         danger = room.setter.line(room.words.t("tv.danger"), 30, palette.DANGER_TEXT)
@@ -189,12 +189,15 @@ def _rose(canvas: Canvas, room: Room, look: HallLook) -> None:
 def _rose_words(canvas: Canvas, room: Room, look: HallLook) -> None:
     cx, cy, _ = room.layout.rose
     k = room.layout.k
-    canvas.write("election.word", room.words.t("tv.election"), cx, cy - 46 * k, 30, palette.MIST)
-    size = 74 * (0.3 + 0.7 * k)
-    canvas.write("election.n", str(look.election), cx, cy + 20 * k, size, face=Face.CALL)
+    size, roomy = 74 * (0.3 + 0.7 * k), k > 0.85
+    if roomy:
+        word = room.words.t("tv.election")
+        canvas.write("election.word", word, cx, cy - 46 * k, 30, palette.MIST)
+    y = cy + (20 * k if roomy else 8)
+    canvas.write("election.n", str(look.election), cx, y, size, face=Face.CALL)
     if look.limit:
         words = room.words.t("tv.of", n=look.limit)
-        canvas.write("election.of", words, cx, cy + 58 * k, 30, palette.MIST)
+        canvas.write("election.of", words, cx, y + 38, 30, palette.MIST)
 
 
 def _table(canvas: Canvas, room: Room, look: HallLook) -> None:

@@ -92,7 +92,7 @@ class LobbyScene(Scene):
             return
         matrix = room.codes.matrix(table.url)
         whole = len(matrix) + 2 * QR_QUIET
-        module = min(layout.lobby_module, box.w // whole)
+        module = layout.whole(min(layout.lobby_module, box.w / whole + 0.01))
         dark, light = palette.QR_LOBBY
         picture = room.art.marks.qr(matrix, module, dark, light, QR_QUIET)
         side = picture.get_width() / canvas.scale
@@ -101,18 +101,18 @@ class LobbyScene(Scene):
         canvas.put(room.art.marks.qr_frame(side, True), box.x, y)
         canvas.surface.blit(picture, canvas.at(box.x, y))
         canvas.mark("code", box.x, y, side, side)
-        canvas.write("scan", words.t("tv.lobby.scan"), left, 890, 36, palette.MIST, align=0)
+        canvas.write("scan", words.t("tv.lobby.scan"), left, 884, 36, palette.MIST, align=0)
         size = 64.0
         limit = layout.ring[0] - layout.ring[2] - 40 - left
         while room.setter.width(table.address, size, Face.BOLD) > limit and size > 36:
             size -= 2
-        canvas.write("address", table.address, left, 956, size, face=Face.BOLD, align=0)
+        canvas.write("address", table.address, left, 948, size, face=Face.BOLD, align=0)
         word = canvas.write(
-            "code.word", words.t("tv.lobby.code"), left, 1020, 36, palette.MIST, align=0
+            "code.word", words.t("tv.lobby.code"), left, 1010, 36, palette.MIST, align=0
         )
         x = left + word.width / canvas.scale + 18
         canvas.write(
-            "code.letters", table.code, x, 1020, 60, palette.GOLD_HI, Face.CALL, 0, spacing=8
+            "code.letters", table.code, x, 1010, 60, palette.GOLD_HI, Face.CALL, 0, spacing=8
         )
 
     def _no_network(self, canvas: Canvas) -> None:
@@ -180,7 +180,13 @@ class LobbyScene(Scene):
             canvas.put(disc, x - PANE / 2 + 2, foot - 84)
         if not view.present:
             canvas.put(marks.icon("away", 40, palette.WARM), x - PANE / 2 + 2, foot - 8)
-        canvas.write(f"name.{k}", name, x, foot + 42, 36)
+        picture = room.setter.line(name, 36, palette.IVORY)
+        if view.computer and room.layout.stacked:
+            # The ring is too narrow for the word; the cog says it, as it does at the table.
+            canvas.put(marks.cog(13), x - picture.width / canvas.scale / 2 - 3, foot + 30)
+            canvas.place(f"name.{k}", picture, x + 17, foot + 42, 0.5)
+            return
+        canvas.place(f"name.{k}", picture, x, foot + 42, 0.5)
         word, tint, face = self._state(view)
         y = foot + 75
         picture = room.setter.line(word, 30, tint, face)

@@ -92,9 +92,10 @@ class TableScene(Scene):
             canvas.surface.blit(base.surface, (0, 0))
             canvas.marks.extend(base.marks)
             paint_council(canvas, room, looks, hidden=self.act.hidden)
-            paint_front(canvas, room, look)
+            # The thread runs behind the corner code, which a camera must be able to read.
             if thread is not None:
                 paint_thread(self.act, canvas, *thread, 1.0)
+            paint_front(canvas, room, look)
 
         key = (hall, looks, look, self.act.hidden, thread)
         return room.stills.get("table", key, paint, self.now)

@@ -224,7 +224,7 @@ class _Page:
             y = self.y(seat)
             yes = bool(ballot.yes)
             if ballot.seal:
-                self.canvas.put(self.room.art.papers.seal("whole", size * 0.52), x + size * 0.9, y)
+                self.canvas.put(self.room.art.papers.seal("whole", size * 0.5), x + size * 1.1, y)
             name, colour = ("check", palette.FOR_TEXT) if yes else ("cross", "#9A84E8")
             self.canvas.put(marks.icon(name, size, colour), x, y)
 

@@ -1,0 +1,115 @@
+"""Every scene at every shape of screen: nothing overlaps, leaves the screen or is too small.
+
+Cases R36 and R40.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.tv.evenings import NAMES, Evening, lobby, seats, table
+from tests.tv.page import faults, moments, open_tv
+from tvgame.show import Cue
+from tvgame.tv.stage import Layout
+
+SHAPES = [
+    ((1280, 720), 5),
+    ((1280, 720), 8),
+    ((1280, 720), 10),
+    ((1024, 768), 5),
+    ((1024, 768), 10),
+    ((1920, 1080), 10),
+    ((2560, 1080), 8),
+    ((1280, 800), 10),
+    pytest.param((3840, 2160), 10, marks=pytest.mark.long),
+]
+
+LATE = {"roles_dealt", "deck_shuffled", "nomination_opened", "nominated", "ballot_cast"}
+"""Moments that every game has; the others depend on how it goes."""
+
+
+@pytest.mark.parametrize(("size", "n"), SHAPES)
+def test_every_moment_is_laid_out(size, n) -> None:
+    tv = open_tv(size)
+    found = {}
+    seen = set()
+    for seed in (3, 5):
+        for kind, _ in moments(tv, Evening(NAMES[:n], seed)):
+            seen.add(kind)
+            if kind not in found and (wrong := faults(tv)):
+                found[kind] = wrong
+    assert found == {}
+    assert seen >= LATE
+
+
+@pytest.mark.parametrize(("size", "n"), [((1280, 720), 10), ((1024, 768), 10), ((2560, 1080), 6)])
+def test_the_lobby_is_laid_out(size, n) -> None:
+    tv = open_tv(size)
+    for filled in (0, 5, n):
+        cue = lobby(NAMES[:filled]) if filled >= 5 else Cue(table(()), None)
+        tv.feed(cue)
+        tv.update(10.0)
+        tv.draw(force=True)
+        assert faults(tv) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_the_truth_is_laid_out_on_every_page(size) -> None:
+    tv = open_tv(size)
+    cue = list(Evening(NAMES[:10], 3, yes=0.45).cues())[-1]
+    assert cue.truth is not None
+    tv.feed(cue)
+    tv.update(cue.at)
+    end = cue.at + 20.0
+    for page in range(1 + len(cue.truth.record) // 12):
+        tv.update(end + 14.0 * page)
+        tv.draw(force=True)
+        assert any(mark.name == "truth" for mark in tv.marks)
+        assert faults(tv) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+def test_the_longest_names_of_wide_letters_fit_and_stay_distinct(size) -> None:
+    """R40: sixteen wide letters that differ only in the last."""
+    names = ["W" * 15 + chr(65 + i) for i in range(10)]
+    tv = open_tv(size)
+    for kind, _ in moments(tv, Evening(names, 3)):
+        assert faults(tv) == [], kind
+        shown = [mark.text for mark in tv.marks if mark.name.startswith("name.")]
+        assert len(shown) == len(set(shown)), kind
+    tv.feed(lobby(names))
+    tv.update(900.0)
+    tv.draw(force=True)
+    assert faults(tv) == []
+
+
+def test_absent_people_are_marked() -> None:
+    tv = open_tv((1280, 720))
+    cue = next(c for c in Evening(NAMES[:8], 3).cues() if c.event and c.event.type == "nominated")
+    away = 5 if cue.game is not None and 5 not in (cue.game.proposer, cue.game.nominee) else 6
+    views = tuple(
+        s if s.seat != away else type(s)(s.seat, s.name, s.sigil, present=False, away_since=cue.at)
+        for s in seats(NAMES[:8])
+    )
+    tv.feed(cue)
+    tv.feed(Cue(table(NAMES[:8], seats=views, stage=cue.table.stage), cue.game, at=cue.at))
+    tv.update(cue.at + 75.0)
+    tv.draw(force=True)
+    assert any("1:15" in mark.text for mark in tv.marks)
+    assert faults(tv) == []
+
+
+@pytest.mark.parametrize("shape", [(1024, 768), (1280, 720), (1280, 800), (3440, 1440)])
+@pytest.mark.parametrize("n", range(5, 11))
+def test_the_grid_keeps_things_apart(shape, n) -> None:
+    layout = Layout(*shape)
+    places = [layout.seat(n, i) for i in range(n)]
+    assert places[0].x - places[0].pane / 2 >= layout.safe.x - 1
+    assert places[-1].x + places[-1].pane / 2 <= layout.safe.right + 1
+    for left, right in pairwise(places):
+        assert left.x + left.pane / 2 * 1.14 < right.x - right.pane / 2
+    # The tags under the outer seats end above the corner code.
+    assert places[0].rim + 79 + 9 <= layout.qr.y
+    assert layout.sill + 8 <= min(p.foot - 1.19 * p.pane for p in places)
