@@ -13,15 +13,18 @@ from random import Random
 from typing import Final
 
 from engine.actions import Action
-from engine.bots import Player
+from engine.bots import Maker, Player
+from engine.bots.statements import open_statements, statement
 from engine.observation import Observation
-from engine.words import Seat, Step
+from engine.words import Seat, Step, Topic
 from tvgame.director import Later, Timer
 
 log = logging.getLogger(__name__)
 
 THINKING: Final = (2.0, 6.0)
 """Shortest and longest thinking time, in seconds at the calm pace."""
+TALKING: Final = (1.5, 4.0)
+"""Shortest and longest time until it says what it has to say, in seconds at the calm pace."""
 RETRY: Final = 2.0
 """Seconds until an action that couldn't be saved is tried again."""
 
@@ -40,7 +43,10 @@ class BotDriver:
         :param act: does an action as a phone would; False if it couldn't be saved.
         :param rng: thinking times; each seat's decisions get numbers of their own from it.
         """
-        self.player: Player | None = None
+        self.maker: Maker | None = None
+        """Makes a seat's player when it is first asked in a game."""
+        self.talks = False
+        """Whether computer players put statements on record."""
         self.haste = 1.0
         """What thinking times are multiplied with; 0 for none."""
         self._later = later
@@ -48,6 +54,10 @@ class BotDriver:
         self._act = act
         self._rng = rng
         self._minds: dict[Seat, Random] = {}
+        self._players: dict[Seat, Player] = {}
+        self._talking: dict[Seat, Timer] = {}
+        self._said: set[tuple[Seat, Topic, int]] = set()
+        # What was said may take a while to be shown too.
         self._thinking: dict[Seat, tuple[Step, Timer]] = {}
         self._answered: dict[Seat, Step] = {}
         # What was decided may take a while to be shown; until then the seat's own observation
@@ -56,6 +66,7 @@ class BotDriver:
     def consider(self, seat: Seat) -> None:
         """Begin to think if ``seat`` has a decision open that it isn't thinking about yet."""
         observation = self._observe(seat)
+        self._consider_talk(seat, observation)
         if not observation.legal:
             return
         step = observation.view.step
@@ -71,17 +82,55 @@ class BotDriver:
         timer = self._later(seconds, partial(self._decide, seat, step))
         self._thinking[seat] = (step, timer)
 
+    def _consider_talk(self, seat: Seat, observation: Observation) -> None:
+        """Begin to look for words if the table may hear something of ``seat``."""
+        if not self.talks or seat in self._talking:
+            return
+        if self._open(seat, observation):
+            seconds = self._rng.uniform(*TALKING) * self.haste
+            self._talking[seat] = self._later(seconds, partial(self._speak, seat))
+
+    def _open(self, seat: Seat, observation: Observation) -> list[tuple[Topic, int]]:
+        """What ``seat`` hasn't said yet; known from what everybody saw, so it tells nothing."""
+        return [
+            (topic, election)
+            for topic, election in open_statements(observation.view, seat)
+            if (seat, topic, election) not in self._said
+        ]
+
+    def _speak(self, seat: Seat) -> None:
+        self._talking.pop(seat, None)
+        observation = self._observe(seat)
+        waiting = self._open(seat, observation) if self.talks else []
+        if not waiting:
+            return
+        try:
+            said = statement(observation, *waiting[0])
+        except Exception:
+            log.exception("a computer player found no words and stays silent")
+            said = None
+        self._said.add((seat, *waiting[0]))
+        if said is not None and not self._act(seat, said):
+            log.error("a statement of a computer player couldn't be saved")
+        self._consider_talk(seat, self._observe(seat))
+
     def forget(self, seat: Seat | None = None) -> None:
         """Stop thinking for ``seat``, or for all."""
         for thinker in list(self._thinking) if seat is None else [seat]:
             thought = self._thinking.pop(thinker, None)
             if thought is not None:
                 thought[1].cancel()
+        for talker in list(self._talking) if seat is None else [seat]:
+            words = self._talking.pop(talker, None)
+            if words is not None:
+                words.cancel()
 
     def new_game(self) -> None:
         """Forget everything: steps begin anew."""
         self.forget()
         self._answered.clear()
+        self._players.clear()
+        self._said.clear()
 
     def _decide(self, seat: Seat, step: Step) -> None:
         self._thinking.pop(seat, None)
@@ -97,8 +146,10 @@ class BotDriver:
         if seat not in self._minds:
             self._minds[seat] = Random(self._rng.getrandbits(64))
         try:
-            assert self.player is not None
-            action = self.player(observation, self._minds[seat])
+            if seat not in self._players:
+                assert self.maker is not None
+                self._players[seat] = self.maker()
+            action = self._players[seat](observation, self._minds[seat])
         except Exception:
             log.exception("the computer player of a seat failed; the first legal action is taken")
             return observation.legal[0]

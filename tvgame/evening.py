@@ -15,7 +15,6 @@ from random import Random
 from typing import Final
 
 from engine.actions import Action, MakeStatement
-from engine.bots import LEVELS
 from engine.events import Event, GameEnded
 from engine.games import find
 from engine.journal import Kind
@@ -28,6 +27,7 @@ from tvgame.director import Director, Later
 from tvgame.host import GameHost
 from tvgame.hosting import HostWatch
 from tvgame.keeping import Keeper, Kept
+from tvgame.levels import known_levels
 from tvgame.net import new_code
 from tvgame.pacing import FACTOR, Beat
 from tvgame.running import RunningGame
@@ -40,7 +40,6 @@ log = logging.getLogger(__name__)
 
 LOOKING: Final = (1.0, 4.0)
 """Shortest and longest time a computer player looks at its role, in seconds at the calm pace."""
-BOT_LEVEL: Final = "plain"
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ class Evening:
         """Whether the last action couldn't be saved; said once, and again after it worked."""
         self.director = Director(surface.later, self._scene_begins, self._made_plain)
         self.bots = BotDriver(surface.later, self.observation, self._bot_acts, surface.rng)
-        self.bots.player = LEVELS[BOT_LEVEL]
+        self.bots.maker = lambda: known_levels()[self.table.settings.level]()
         self._set_pace()
 
     # --- looking ---------------------------------------------------------------------------------
@@ -94,6 +93,12 @@ class Evening:
         if self.game is None or self.table.stage is Stage.LOBBY:
             return None
         return self.game.truth if self.table.stage is Stage.ENDED else self.game.view(viewer)
+
+    def suspicion(self) -> tuple[tuple[float, ...], ...]:
+        """After the ending, what a fair onlooker suspected (``Cue.suspicion``); before, nothing."""
+        if self.game is None or self.table.stage is not Stage.ENDED:
+            return ()
+        return self.game.suspicion()
 
     def observation(self, seat: Seat) -> Observation:
         """What ``seat`` has been shown so far, and may do now."""
@@ -366,6 +371,7 @@ class Evening:
         self._wake_bots()
 
     def _wake_bots(self) -> None:
+        self.bots.talks = self.table.settings.statements
         if self.table.stage is Stage.PLAY and self.table.paused is None:
             for seat in range(len(self.table.members)):
                 if self.table.played_by_computer(seat):
@@ -400,6 +406,7 @@ class Evening:
                 waiting=waited_for(self.table, game),
                 waiting_since=self.waiting_since,
                 truth=truth,
+                suspicion=() if truth is None or running is None else running.suspicion(),
             )
         )
 

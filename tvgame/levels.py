@@ -1,25 +1,38 @@
-"""The computer players' levels, with the fitted tables read from the assets."""
+"""The computer players' levels and the fitted tables they go by, read from the assets."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from functools import cache
+from typing import TYPE_CHECKING
 
 from engine.bots import Maker
 from tvgame.resources import resource_root
 
+if TYPE_CHECKING:
+    from engine.bots.tables import Tables
+
+# numpy and the tables are needed by the first decision, not before there is a picture; hence the
+# imports below.
+
 
 @cache
-def known_levels() -> Mapping[str, Maker]:
-    """Every level by name. Reads the tables once.
+def fitted_tables() -> Tables:
+    """What ``python -m tools.fit_bots`` made. Read once.
 
     :raises FileNotFoundError: if the installation lacks them.
     :raises TablesError: if they are damaged.
     """
-    # numpy and the tables are needed by the first decision, not before there is a picture.
-    from engine.bots.levels import makers
     from engine.bots.tables import read_tables
 
     file = resource_root("assets") / "bots" / "tables.json"
-    return makers(read_tables(json.loads(file.read_text(encoding="utf-8"))))
+    return read_tables(json.loads(file.read_text(encoding="utf-8")))
+
+
+@cache
+def known_levels() -> Mapping[str, Maker]:
+    """Every level by name. Raises as :func:`fitted_tables` does."""
+    from engine.bots.levels import makers
+
+    return makers(fitted_tables())

@@ -21,7 +21,7 @@ from tvgame.server import messages as wire
 from tvgame.server.limits import AddressLimiter
 from tvgame.server.messages import ClientMessage, encode
 from tvgame.server.port import Link
-from tvgame.show import Do, Order, Pace, Seating, TableSettings
+from tvgame.show import BotLevel, Do, Order, Pace, Seating, TableSettings
 from tvgame.table import Member, Refused, Table
 from tvgame.views import Surroundings, view_for
 
@@ -202,6 +202,7 @@ class PhoneRoom:
             free_sigils=table.free_sigils(),
             now=self._clock(),
             waiting_since=self.evening.waiting_since,
+            suspicion=self.evening.suspicion(),
         )
 
 
@@ -277,6 +278,8 @@ def _changed(settings: TableSettings, message: wire.ChangeSettings) -> TableSett
         settings = replace(settings, seating=Seating(message.seating))
     if isinstance(message.statements, bool):
         settings = replace(settings, statements=message.statements)
+    if isinstance(message.level, str):
+        settings = replace(settings, level=BotLevel(message.level))
     if isinstance(message.game, str):
         settings = replace(settings, game=message.game)
     return settings

@@ -15,6 +15,7 @@ from engine.observation import Observation, Observer
 from engine.state import GameState
 from engine.words import Phase, Refusal, Seat, Step, Viewer
 from tvgame.host import GameHost
+from tvgame.levels import fitted_tables
 
 
 class RunningGame:
@@ -27,6 +28,7 @@ class RunningGame:
         self.journal_name = journal_name
         self._observers = {viewer: Observer(ruleset, seats, viewer) for viewer in viewers}
         self._tv = Observer(ruleset, seats, None)
+        self._suspicion: tuple[tuple[float, ...], ...] = ()
 
     def deal_and_rest(self) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
         """Everything so far, split where the deal ends and the first nomination opens."""
@@ -64,6 +66,18 @@ class RunningGame:
         if shown is Refusal.WRONG_STEP and _comes_after(action.step, view.step):
             return "not_released"
         return shown
+
+    def suspicion(self) -> tuple[tuple[float, ...], ...]:
+        """How a fair onlooker's suspicion moved, a row for the deal and each election so far."""
+        if not self._suspicion:
+            from engine.bots.series import suspicion_series
+
+            header = self.host.header
+            rows = suspicion_series(
+                header.ruleset, len(header.seats), self.host.events, fitted_tables()
+            )
+            self._suspicion = tuple(row.suspicion for row in rows)
+        return self._suspicion
 
     def to_tv(self, event: Event) -> Event:
         """The TV begins ``event``'s scene; returns what the TV may know of it."""

@@ -45,6 +45,14 @@ class Pace(StrEnum):
     """No show: everything is released at once (headless, tests)."""
 
 
+class BotLevel(StrEnum):
+    """How well computer players play (G10)."""
+
+    RELAXED = "relaxed"
+    SHARP = "sharp"
+    RUTHLESS = "ruthless"
+
+
 class Seating(StrEnum):
     """Who sits where when the game starts (G11)."""
 
@@ -98,6 +106,7 @@ class TableSettings:
     pace: Pace = Pace.CALM
     seating: Seating = Seating.SHUFFLED
     statements: bool = True
+    level: BotLevel = BotLevel.SHARP
 
 
 @dataclass(frozen=True)
@@ -143,6 +152,9 @@ class Cue:
     waiting_since: float = 0.0
     truth: GameState | None = None
     """After the ending: the whole game without blanks."""
+    suspicion: tuple[tuple[float, ...], ...] = ()
+    """After the ending: for the deal and then for each election one row, for each seat the belief
+    (0 to 1) of a perfectly fair onlooker that it is on the leader's side."""
 
 
 class Do(StrEnum):

@@ -15,7 +15,7 @@ from engine.games import find
 from engine.ruleset import RulesetError
 from engine.words import Seat
 from tvgame import names
-from tvgame.show import Blocked, Pace, Pause, Seating, SeatView, Stage, TableSettings
+from tvgame.show import Blocked, BotLevel, Pace, Pause, Seating, SeatView, Stage, TableSettings
 from tvgame.storage import hash_token, token_matches
 
 SIGILS: Final = (
@@ -377,6 +377,7 @@ def settings_to_json(settings: TableSettings) -> dict[str, Any]:
         "pace": settings.pace.value,
         "seating": settings.seating.value,
         "statements": settings.statements,
+        "level": settings.level.value,
     }
 
 
@@ -392,4 +393,6 @@ def settings_from_json(data: Mapping[str, Any]) -> TableSettings:
         pace=Pace(data["pace"]),
         seating=Seating(data["seating"]),
         statements=bool(data["statements"]),
+        # Settings kept before there were levels name none.
+        level=BotLevel(data.get("level", BotLevel.SHARP)),
     )

@@ -36,6 +36,9 @@ class Surroundings:
     free_sigils: tuple[str, ...]
     now: float
     waiting_since: float
+    suspicion: tuple[tuple[float, ...], ...] = ()
+    """After the ending: a row for the deal and each election, for each seat what a fair onlooker
+    believed (``Cue.suspicion``)."""
 
 
 def view_for(
@@ -81,6 +84,7 @@ def _table(table: TableView) -> dict[str, Any]:
             "pace": settings.pace.value,
             "seating": settings.seating.value,
             "statements": settings.statements,
+            "level": settings.level.value,
             "game": settings.game,
         },
         "show": settings.pace is not Pace.OFF,
@@ -161,6 +165,7 @@ def _game(around: Surroundings, state: GameState) -> dict[str, Any]:
         if state.outcome is None
         else {"winner": state.outcome.winner, "reason": state.outcome.reason},
         "roles": state.roles,
+        "suspicion": [[round(x, 2) for x in row] for row in around.suspicion] or None,
     }
 
 

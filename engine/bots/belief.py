@@ -183,13 +183,13 @@ class PublicBelief:
     def suspicion(self) -> Floats:
         """[seat]: the belief that it is on the leader's side."""
         result: Floats = self.joint.worlds @ self.worlds.cabal
-        return result
+        return np.clip(result, 0.0, 1.0)
 
     @property
     def leader(self) -> Floats:
         """[seat]: the belief that it is the leader."""
         result: Floats = self.joint.worlds @ self.worlds.is_leader
-        return result
+        return np.clip(result, 0.0, 1.0)
 
     # --- what may come ---------------------------------------------------------------------------
 
@@ -489,7 +489,7 @@ class OwnBelief:
     def suspicion(self) -> Floats:
         """[seat]: the belief that it is on the leader's side."""
         result: Floats = self.joint.worlds @ self.public.worlds.cabal[self.rows]
-        return result
+        return np.clip(result, 0.0, 1.0)
 
     def see(self, event: Event, evidence: Evidence) -> None:
         """Take in one event as this seat saw it, after the public belief did."""

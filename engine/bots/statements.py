@@ -31,15 +31,10 @@ def open_statements(view: GameState, seat: Seat) -> tuple[tuple[Topic, int], ...
     )
 
 
-def statement(observation: Observation) -> MakeStatement | None:
-    """The next thing to say, or None if all has been said."""
+def statement(observation: Observation, topic: Topic, election: int) -> MakeStatement | None:
+    """What the seat says about one of its :func:`open_statements`; None if it saw nothing of it."""
     view, seat = observation.view, observation.seat
-    for topic, election in open_statements(view, seat):
-        about = view.record[election - 1]
-        said = _Speaker(view, seat).say(topic, about)
-        if said is not None:
-            return said
-    return None
+    return _Speaker(view, seat).say(topic, view.record[election - 1])
 
 
 def _over(about: ElectionRecord, topic: Topic) -> bool:

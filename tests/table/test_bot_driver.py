@@ -61,7 +61,7 @@ def test_r44_the_time_is_drawn_before_the_choice_and_knows_nothing_of_it(
     times = []
     for roles, deck in worlds:
         evening = staged(PreparedDeal(roles, deck, proposer=1, seed=9))
-        evening.evening.bots.player = LEVELS["random"]
+        evening.evening.bots.maker = lambda: LEVELS["random"]
         times.append([round(decide_next(evening)[0], 9) for _ in range(8)])
     assert times[0] == times[1] == times[2]
 
@@ -123,7 +123,7 @@ def test_deciding_draws_nothing_from_the_times() -> None:
     """A seat's own numbers come from a seed drawn once; how it decides moves nobody's time."""
     evening_rng = Random(5)
     driver = _driver([], evening_rng)
-    driver.player = lambda look, mind: look.legal[mind.randrange(1)]
+    driver.maker = lambda: lambda look, mind: look.legal[mind.randrange(1)]
     look = driver._observe(0)
     driver._choose(0, look)
     before = evening_rng.getstate()
@@ -145,7 +145,7 @@ def test_r42_r52_a_failing_player_takes_the_first_legal_action_and_the_game_ends
             raise RuntimeError("made to fail")
         return LEVELS["random"](look, mind)
 
-    evening.evening.bots.player = play
+    evening.evening.bots.maker = lambda: play
     expected_logs.expect("computer player of a seat failed")
     _, event = decide_next(evening)
     assert event.type == "nominated"
@@ -160,7 +160,7 @@ def test_an_illegal_choice_is_replaced_and_logged_without_its_secret(
 ) -> None:
     """Field case R42: nothing illegal reaches the engine."""
     evening = staged(PreparedDeal("..a*a..", proposer=3))
-    evening.evening.bots.player = lambda look, _: DiscardCard(look.view.step, 2)
+    evening.evening.bots.maker = lambda: lambda look, _: DiscardCard(look.view.step, 2)
     expected_logs.expect("chose something illegal: discard_card$")
     _, event = decide_next(evening)
     assert event.type == "nominated"
@@ -175,7 +175,7 @@ def test_r44_nobody_thinks_before_the_tv_has_shown_the_last_result(
         tmp_path,
         PreparedDeal("..a*a..", proposer=3),
         pace=pace,
-        settings=TableSettings(seating=Seating.SET),
+        settings=TableSettings(seating=Seating.SET, statements=False),
     )
     evening.play_on(0, 7)
     game = evening.evening.game

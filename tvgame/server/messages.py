@@ -43,6 +43,7 @@ Mark: TypeAlias = Annotated[str, Meta(pattern=r"\A[a-z0-9_-]+\Z", max_length=32)
 """The name of a sigil or of a game."""
 Nonce: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z", max_length=32)]
 
+Level: TypeAlias = Literal["relaxed", "sharp", "ruthless"]
 Pace: TypeAlias = Literal["calm", "brisk", "swift"]
 Seating: TypeAlias = Literal["shuffled", "set"]
 CardTopic: TypeAlias = Literal["drew", "passed", "received", "read"]
@@ -200,6 +201,7 @@ class ChangeSettings(
     pace: Pace | UnsetType = UNSET
     seating: Seating | UnsetType = UNSET
     statements: bool | UnsetType = UNSET
+    level: Level | UnsetType = UNSET
     game: Mark | UnsetType = UNSET
 
 
