@@ -46,6 +46,7 @@ TEST_TOOLS = {
     "xauth": ("xauth",),
     "zbar-tools": ("zbarimg",),
     "iproute2": ("ip",),
+    "poppler-utils": ("pdftoppm",),
 }
 
 #: Options that the program knows without a command; all others belong to its command `play`.

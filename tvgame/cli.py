@@ -42,6 +42,7 @@ from tvgame.cli_options import (
 )
 from tvgame.keeping import load_journal
 from tvgame.levels import known_levels
+from tvgame.paper.sizes import PaperSize
 from tvgame.program import CannotStart, Wanted, run, run_replay
 from tvgame.resources import resource_root
 from tvgame.settings_file import SettingsError, read_settings, settings_path
@@ -347,6 +348,42 @@ def doctor(
         port, address, data, language, settings_path(), None if trouble is None else str(trouble)
     )
     raise typer.Exit(examine(asked, _texts(language), sys.stdout))
+
+
+@app.command(name="print")
+def print_kit(
+    out: Annotated[
+        Path | None, typer.Argument(metavar="[OUT.pdf]", help="Where to; usually GAME-N-PAPER.pdf.")
+    ] = None,
+    players: Annotated[
+        int, typer.Option(min=5, max=10, help="How many play, the moderator not counted.")
+    ] = 7,
+    game: Game = "glass-council",
+    paper: Annotated[PaperSize, typer.Option(help="What is in the printer.")] = PaperSize.A4,
+    backs: Annotated[
+        bool, typer.Option("--backs", help="Backs, for printing on both sides, long edge.")
+    ] = False,
+    language: Language = "en",
+) -> None:
+    """Make a paper kit for play without devices, as a PDF.
+
+    Roles, policies, ballots, markers, the board and the rules, to be cut out. One more person, the
+    moderator, deals and collects. Print at 100 %.
+    """
+    with _one_sentence():
+        ruleset = find(game)
+        ruleset.mix(players)
+        # Takes a second to import, which only this command should pay.
+        from tvgame.paper.kit import paper_kit
+
+        made = paper_kit(ruleset, players, _texts(language), resource_root("assets"), paper, backs)
+        file = out or Path(f"{game}-{players}-{paper}.pdf")
+        try:
+            file.write_bytes(made)
+        except OSError as error:
+            typer.echo(f"{file} can't be written: {error.strerror}.", err=True)
+            raise typer.Exit(1) from error
+    typer.echo(f"{file}")
 
 
 def _write_journal(path: Path, played: Played) -> None:

@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.command import ROOT, command
+from tests.support.process import ROOT
 from tests.support.screen import screen
+from tests.support.stranger import stranger
 from tvgame.doctor import computer, network
 from tvgame.doctor.findings import Asked, Finding, Mark, examined
 from tvgame.doctor.run import CHECKS, examine, said
@@ -66,7 +67,8 @@ def test_everything_is_looked_at_and_a_sound_computer_passes(tmp_path: Path) -> 
         port = probe.getsockname()[1]
         probe.close()
         env = {"DISPLAY": tv.display, "SDL_VIDEODRIVER": None, "SDL_AUDIODRIVER": "disk"}
-        answer = command(tmp_path, "doctor", "--port", str(port), env=env)
+        env["SDL_DISKAUDIOFILE"] = os.devnull
+        answer = stranger(tmp_path, "doctor", "--port", str(port), env=env)
     found = lines(answer)
     names = "Python Packages pygame-ce Files Settings Display Sound Typefaces Scripts Port Address"
     assert [*found][:11] == names.split()
@@ -92,7 +94,7 @@ def test_fault_2_pygame_lies_over_pygame_ce_and_3_the_port_is_taken(tmp_path: Pa
     source = "class version:\n    ver = '2.6.1'\nerror = OSError\n"
     with shadow(tmp_path, "pygame", source) as env, listening() as other:
         port = other.getsockname()[1]
-        answer = command(tmp_path, "doctor", "--port", str(port), env=env)
+        answer = stranger(tmp_path, "doctor", "--port", str(port), env=env)
     assert answer.returncode == 1
     found = lines(answer)
     assert found["pygame-ce"][0] == "stop"
@@ -116,7 +118,7 @@ def test_fault_4_no_display_5_no_sound_6_no_network_7_no_data_8_bad_settings(
     env = {"SDL_VIDEODRIVER": None, "DISPLAY": None, "WAYLAND_DISPLAY": None}
     subprocess.run(["ip", "netns", "add", name], check=True)
     try:
-        answer = command(
+        answer = stranger(
             tmp_path,
             *("doctor", "--data", str(tmp_path / "file" / "inside")),
             env={**env, "SDL_AUDIODRIVER": "no-such-driver"},
@@ -146,7 +148,7 @@ def test_fault_9_a_typeface_is_missing_and_the_disk_is_full(tmp_path: Path) -> N
     mounted = subprocess.run(tmpfs, check=False, capture_output=True).returncode == 0
     try:
         with shadow(tmp_path, "font_source_serif_pro") as env:
-            answer = command(tmp_path, "doctor", "--data", str(disk), env=env)
+            answer = stranger(tmp_path, "doctor", "--data", str(disk), env=env)
     finally:
         if mounted:
             subprocess.run(["umount", str(disk)], check=True)
@@ -166,7 +168,7 @@ def test_fault_10_the_installation_lacks_its_files(tmp_path: Path) -> None:
         shutil.copytree(
             ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__")
         )
-    answer = command(tmp_path, "doctor", cwd=tmp_path)
+    answer = stranger(tmp_path, "doctor", cwd=tmp_path)
     assert answer.returncode == 1
     assert answer.stderr.count("\n") == 1
     assert "lacks the folder 'assets'" in answer.stderr
