@@ -15,7 +15,7 @@ from typing import Final
 
 from engine import actions as act
 from engine.actions import Action
-from engine.words import Seat, Side, Step, Topic
+from engine.words import Seat, Side, Step, Topic, Viewer
 from tvgame.evening import Evening
 from tvgame.server import messages as wire
 from tvgame.server.limits import AddressLimiter
@@ -23,7 +23,7 @@ from tvgame.server.messages import ClientMessage, encode
 from tvgame.server.port import Link
 from tvgame.show import BotLevel, Do, Order, Pace, Seating, TableSettings
 from tvgame.table import Member, Refused, Table
-from tvgame.views import Surroundings, view_for
+from tvgame.views import Memory, Surroundings, view_for
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +52,7 @@ class PhoneRoom:
         self.evening = evening
         self._clock = clock
         self._guests: dict[int, Guest] = {}
+        self._memories: dict[Viewer, Memory] = {}
         self._joins = AddressLimiter(JOIN_BURST, JOINS_PER_SECOND, clock)
 
     # --- the server's side -----------------------------------------------------------------------
@@ -191,6 +192,7 @@ class PhoneRoom:
             seat,
             member is not None and member is evening.table.host,
             evening.state_for(seat),
+            self._memories.setdefault(seat, Memory()),
         )
         guest.link.send_view(encode({"t": "view", "v": guest.version, **view}))
 

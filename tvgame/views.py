@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from engine.actions import HandGavel, Investigate, Nominate, Remove
@@ -40,28 +41,77 @@ class Surroundings:
     """After the ending: a row for the deal and each election, for each seat what a fair onlooker
     believed (``Cue.suspicion``)."""
 
+    @cached_property
+    def plain(self) -> Mapping[str, Any]:
+        """The parts of a view that are the same for everybody, made once a broadcast."""
+        return {
+            "table": _table(self.table),
+            "seats": [_seat(seat, self.now) for seat in self.table.seats],
+            "sigils": self.free_sigils,
+            "mix": _mix(self.table),
+            "notice": _notice(self.table),
+        }
+
+
+class Memory:
+    """What was made for one viewer's last view and can stand in the next one.
+
+    Elections are immutable and most of them are over, so one that is still the same object needs no
+    second look. A viewer's memory must never serve another one.
+    """
+
+    def __init__(self) -> None:
+        self._elections: list[tuple[ElectionRecord, dict[str, Any]]] = []
+        self._sayable: tuple[GameState, list[dict[str, Any]]] | None = None
+
+    def elections(self, record: Sequence[ElectionRecord]) -> list[dict[str, Any]]:
+        """Every election with a nominee, as plain data."""
+        known = self._elections
+        self._elections = [
+            known[k]
+            if k < len(known) and known[k][0] is election
+            else (election, _election(election))
+            for k, election in enumerate(record)
+        ]
+        return [plain for election, plain in self._elections if election.nominee is not None]
+
+    def sayable(self, state: GameState, seat: Seat) -> list[dict[str, Any]]:
+        """The statements that ``seat`` may put on record now."""
+        if self._sayable is not None:
+            before, found = self._sayable
+            # Ballots come in without changing any of what a statement depends on.
+            same = before.record is state.record and before.active is state.active
+            if same and before.outcome is state.outcome:
+                return found
+        found = _sayable(state, seat)
+        self._sayable = (state, found)
+        return found
+
 
 def view_for(
-    around: Surroundings, viewer: Viewer, host: bool, state: GameState | None
+    around: Surroundings,
+    viewer: Viewer,
+    host: bool,
+    state: GameState | None,
+    memory: Memory | None = None,
 ) -> dict[str, Any]:
     """The view of ``viewer`` (None for a watcher), without ``t`` and ``v``.
 
     :param state: the game as the viewer has been shown it; None in the lobby.
+    :param memory: this viewer's own, from the last view to the next.
     """
-    table = around.table
-    in_game = state is not None and table.stage is not Stage.LOBBY
-    return {
-        "table": _table(table),
-        "seats": [_seat(seat, around.now) for seat in table.seats],
-        "you": {"seat": viewer, "host": host, "may_join": around.may_join},
-        "sigils": around.free_sigils,
-        "mix": _mix(table),
-        "game": _game(around, state) if state is not None and in_game else None,
-        "mine": _mine(state, viewer) if state is not None and in_game else None,
-        "prompt": _prompt(table, state, viewer) if state is not None and in_game else None,
-        "say": _say(table, state, viewer) if state is not None and in_game else [],
-        "notice": _notice(table),
-    }
+    table, memory = around.table, memory or Memory()
+    you = {"seat": viewer, "host": host, "may_join": around.may_join}
+    if state is None or table.stage is Stage.LOBBY:
+        mine = {"game": None, "mine": None, "prompt": None, "say": []}
+    else:
+        mine = {
+            "game": _game(around, state, memory),
+            "mine": _mine(state, viewer),
+            "prompt": _prompt(table, state, viewer),
+            "say": _say(table, state, viewer, memory),
+        }
+    return {**around.plain, "you": you, **mine}
 
 
 def _table(table: TableView) -> dict[str, Any]:
@@ -130,7 +180,7 @@ def _notice(table: TableView) -> dict[str, Any] | None:
 # --- the game ------------------------------------------------------------------------------------
 
 
-def _game(around: Surroundings, state: GameState) -> dict[str, Any]:
+def _game(around: Surroundings, state: GameState, memory: Memory) -> dict[str, Any]:
     rules = state.ruleset
     seats = range(state.seats)
     voting = state.phase is Phase.BALLOT
@@ -158,9 +208,7 @@ def _game(around: Surroundings, state: GameState) -> dict[str, Any]:
         "voted": [state.ballots[seat] is not None for seat in seats] if voting else None,
         "waiting": state.waiting if asking else [],
         "waited": max(0, round(around.now - around.waiting_since)),
-        "record": [
-            _election(election) for election in state.record if election.nominee is not None
-        ],
+        "record": memory.elections(state.record),
         "outcome": None
         if state.outcome is None
         else {"winner": state.outcome.winner, "reason": state.outcome.reason},
@@ -319,11 +367,17 @@ def _stake(state: GameState) -> dict[str, Any] | None:
             return None
 
 
-def _say(table: TableView, state: GameState, viewer: Viewer) -> list[dict[str, Any]]:
+def _say(
+    table: TableView, state: GameState, viewer: Viewer, memory: Memory
+) -> list[dict[str, Any]]:
     if viewer is None or not table.settings.statements or table.stage is not Stage.PLAY:
         return []
+    return memory.sayable(state, viewer)
+
+
+def _sayable(state: GameState, seat: Seat) -> list[dict[str, Any]]:
     offered: list[dict[str, Any]] = []
-    for topic, number in legal_statements(state, viewer):
+    for topic, number in legal_statements(state, seat):
         entry: dict[str, Any] = {"topic": topic, "election": number}
         if topic is Topic.SHOWN:
             entry["seat"] = state.record[number - 1].target

@@ -51,11 +51,13 @@ async def open_table(
     take_up: bool = False,
     rng: Random | None = None,
     time: FakeTime | None = None,
+    limits: Limits | None = None,
 ) -> AsyncIterator[OpenTable]:
     """A table with no show and no thinking time (unless ``pace`` says so), fresh or taken up.
 
     :param rng: decides instead of ``seed``.
     :param time: stands still until the test moves it, instead of the loop's own.
+    :param limits: the server's; None for some that let scripted phones be quick.
     """
     loop = asyncio.get_running_loop()
     clock = time.clock if time else loop.time
@@ -83,10 +85,10 @@ async def open_table(
         kept = keeper.find(clock())
         assert kept is not None, "nothing was left standing"
         evening.take_up(kept)
-    # Scripted phones answer faster than people can; the limits have tests of their own.
-    server = await serve(
-        room, port=0, host="127.0.0.1", limits=Limits(message_burst=500, messages_per_second=500)
-    )
+    if limits is None:
+        # Scripted phones answer faster than people can; the limits have tests of their own.
+        limits = Limits(message_burst=500, messages_per_second=500)
+    server = await serve(room, port=0, host="127.0.0.1", limits=limits)
     keeper.port = server.port
     evening.address = f"127.0.0.1:{server.port}"
     try:

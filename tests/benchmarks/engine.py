@@ -1,0 +1,97 @@
+"""The engine alone: games a second, folding, and the size of a journal."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+
+from engine.actions import Action
+from engine.games import GLASS_COUNCIL
+from engine.journal import Batch, header_for, write_batch, write_header
+from engine.machine import advance, begin, legal_actions
+from engine.observation import Observer
+from engine.state import GameState, fold, new_game
+from tests.benchmarks.figures import Figure, median
+
+SEATS = 7
+
+
+def _step(truth: GameState, rng: Random) -> tuple[int, Action]:
+    seat = truth.waiting[0]
+    return seat, rng.choice(legal_actions(truth, seat))
+
+
+def _truth_alone(rng: Random) -> None:
+    truth, _ = begin(GLASS_COUNCIL, SEATS, rng)
+    while truth.outcome is None:
+        seat, action = _step(truth, rng)
+        _, truth = advance(truth, seat, action, rng)
+
+
+def _with_observations(rng: Random) -> None:
+    """As at a table: every seat's fold grows, and whoever is asked gets an observation."""
+    truth, events = begin(GLASS_COUNCIL, SEATS, rng)
+    observers = [Observer(GLASS_COUNCIL, SEATS, seat) for seat in range(SEATS)]
+    while True:
+        for observer in observers:
+            observer.see(events)
+        if truth.outcome is not None:
+            return
+        seat = truth.waiting[0]
+        legal = observers[seat].observation().legal
+        events, truth = advance(truth, seat, rng.choice(legal), rng)
+
+
+def _games_per_second(game: Callable[[Random], None], seconds: float) -> float:
+    rng, count, begun = Random(1), 0, time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        game(rng)
+        count += 1
+    return count / (time.perf_counter() - begun)
+
+
+def games(seconds: float) -> list[Figure]:
+    """Random games a second at seven seats."""
+    alone = _games_per_second(_truth_alone, seconds)
+    seen = _games_per_second(_with_observations, seconds)
+    return [
+        Figure("random games, truth alone", alone, "games/s", 400, more_is_better=True),
+        Figure("random games, every seat's view", seen, "games/s", 100, more_is_better=True),
+    ]
+
+
+def folding(rounds: int) -> Figure:
+    """10,000 events folded: whole games one after the other."""
+    rng, logs, count = Random(2), [], 0
+    while count < 10_000:
+        truth, log = begin(GLASS_COUNCIL, SEATS, rng)
+        while truth.outcome is None:
+            seat, action = _step(truth, rng)
+            events, truth = advance(truth, seat, action, rng)
+            log += events
+        logs.append(log[: 10_000 - count])
+        count += len(logs[-1])
+    times = []
+    for _ in range(rounds):
+        begun = time.perf_counter()
+        for log in logs:
+            fold(new_game(GLASS_COUNCIL, SEATS), log)
+        times.append((time.perf_counter() - begun) * 1000)
+    return Figure("10,000 events folded", median(times), "ms", 100)
+
+
+def journal_size(count: int) -> Figure:
+    """A whole game's journal at ten seats."""
+    sizes = []
+    for seed in range(count):
+        rng = Random(seed)
+        truth, events = begin(GLASS_COUNCIL, 10, rng)
+        header = header_for(GLASS_COUNCIL, [(f"Person {n}", "person") for n in range(10)])
+        lines = [write_header(header), write_batch(Batch(0, None, None, events))]
+        while truth.outcome is None:
+            seat, action = _step(truth, rng)
+            events, truth = advance(truth, seat, action, rng)
+            lines.append(write_batch(Batch(len(lines) - 1, seat, action, events)))
+        sizes.append(sum(len(line.encode()) + 1 for line in lines) / 1024)
+    return Figure("a 10-seat game's journal", median(sizes), "KiB", 100)
