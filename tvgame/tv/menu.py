@@ -12,7 +12,6 @@ from typing import Final
 import pygame
 
 from tvgame.show import Cue, Do, Order, Pause, Stage
-from tvgame.tv import palette
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.room import Room
@@ -139,31 +138,31 @@ def hit(room: Room, pos: tuple[int, int], count: int) -> int | None:
 
 def paint_menu(canvas: Canvas, room: Room, menu: Menu, cue: Cue | None) -> None:
     """The panel, over whatever plays."""
-    words, layout = room.words, room.layout
+    words, layout, inks = room.words, room.layout, room.theme.inks
     lines = menu.lines(cue, room.motion)
     x, y, w, _ = line_box(room, 0, len(lines))
     s = canvas.scale
     veil = pygame.Surface(canvas.surface.get_size())
-    veil.fill(palette.NIGHT)
+    veil.fill(inks.veil)
     veil.set_alpha(170)
     canvas.surface.blit(veil, (0, 0))
     panel = pygame.Rect(
         round((x - 40) * s), round((y - 120) * s), round((w + 80) * s),
         round((len(lines) * ROW + 160) * s),
     )  # fmt: skip
-    pygame.draw.rect(canvas.surface, palette.NIGHT_2, panel, border_radius=round(8 * s))
+    pygame.draw.rect(canvas.surface, inks.panel, panel, border_radius=round(8 * s))
     edge = max(1, round(2 * s))
-    pygame.draw.rect(canvas.surface, palette.LEAD_EDGE, panel, edge, border_radius=round(8 * s))
+    pygame.draw.rect(canvas.surface, inks.panel_edge, panel, edge, border_radius=round(8 * s))
     title = f"tv.menu.title.{menu.asking}" if menu.asking else "tv.menu.title"
-    canvas.write("menu.title", words.t(title), layout.cx, y - 44, 52, palette.IVORY, Face.CALL)
+    canvas.write("menu.title", words.t(title), layout.cx, y - 44, 52, inks.text, Face.CALL)
     for at, line in enumerate(lines):
         lx, ly, lw, lh = line_box(room, at, len(lines))
         chosen = at == menu.at
         if chosen:
             bar = pygame.Rect(round(lx * s), round(ly * s), round(lw * s), round(lh * s))
-            pygame.draw.rect(canvas.surface, palette.NIGHT_3, bar, border_radius=round(6 * s))
+            pygame.draw.rect(canvas.surface, inks.bar, bar, border_radius=round(6 * s))
             pygame.draw.rect(
-                canvas.surface, palette.WARM, bar, max(1, round(2 * s)), border_radius=round(6 * s)
+                canvas.surface, inks.warm, bar, max(1, round(2 * s)), border_radius=round(6 * s)
             )
-        colour = palette.WARM if chosen else palette.IVORY
+        colour = inks.warm if chosen else inks.text
         canvas.write(f"menu.{line}", words.t(f"tv.menu.{line}"), layout.cx, ly + 46, 38, colour)

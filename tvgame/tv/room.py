@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 import pygame
 
@@ -17,17 +18,26 @@ from tvgame.tv.names import drawn_names
 from tvgame.tv.options import TvOptions
 from tvgame.tv.stage import Layout
 from tvgame.tv.text import Typesetter
+from tvgame.tv.theme import Theme
 from tvgame.tv.words import Words
+
+T = TypeVar("T")
 
 
 class Room:
     """The workshop of one screen. Made anew when the screen's size changes.
 
     :param book: outlives the room, since letters of a font don't depend on the screen.
+    :param theme: the world until :meth:`learn` brings another.
     """
 
     def __init__(
-        self, size: tuple[int, int], options: TvOptions, texts: Texts, book: FontBook
+        self,
+        size: tuple[int, int],
+        options: TvOptions,
+        texts: Texts,
+        book: FontBook,
+        theme: Theme,
     ) -> None:
         self.layout: Final = Layout(*size)
         self.options: Final = options
@@ -37,24 +47,34 @@ class Room:
         self.codes: Final = CodeBook()
         self._texts = texts
         self._names: tuple[str, ...] | None = None
-        self.words = Words(texts, "")
+        self._owned: dict[object, object] = {}
+        self.theme = theme
+        self.words = Words(texts, "", theme.inks)
 
     @property
     def motion(self) -> bool:
         """Whether things move and light flickers."""
         return self.options.motion
 
-    def learn(self, table: TableView) -> None:
-        """Take the game and the names at the table into the words."""
+    def learn(self, table: TableView, theme: Theme) -> None:
+        """Take the game's world, and the names at the table into the words."""
+        self.theme = theme
         names = tuple(seat.name for seat in table.seats)
         if names != self._names or table.settings.game != self.words.game:
             self._names = names
-            plain = Words(self._texts, table.settings.game)
+            plain = Words(self._texts, table.settings.game, theme.inks)
             self.words = Words(
                 self._texts,
                 table.settings.game,
+                theme.inks,
                 drawn_names(names, self.setter, plain.unnamed),
             )
+
+    def own(self, make: Callable[[Room], T]) -> T:
+        """What a world keeps for itself at this screen's size: made once, on first asking."""
+        if make not in self._owned:
+            self._owned[make] = make(self)
+        return self._owned[make]  # type: ignore[return-value]  # one maker makes one type
 
     def canvas(self, surface: pygame.Surface) -> Canvas:
         """A canvas on ``surface`` at this room's scale."""

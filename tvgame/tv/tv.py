@@ -27,8 +27,7 @@ from tvgame.tv.options import TvOptions
 from tvgame.tv.programme import ASIDES, scene_for
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
-from tvgame.tv.scenes.reveal import RevealScene
-from tvgame.tv.warm import warm_key, warm_tasks
+from tvgame.tv.themes import theme_for
 
 WARM_EVERY: Final = 0.05
 """Seconds between two bits of painting ahead, so that the other thread is never held up long."""
@@ -83,7 +82,7 @@ class Tv:
         self.marks: list[Mark] = []
         """What was drawn where, in the last picture."""
         self.surface = surface or pygame.Surface(size)
-        self.room = Room(size, options, self._texts, self._book)
+        self.room = Room(size, options, self._texts, self._book, theme_for(""))
 
     def resize(self, surface: pygame.Surface) -> None:
         """Go on at another size, with the same moment."""
@@ -91,11 +90,12 @@ class Tv:
         self._build_room()
 
     def _build_room(self) -> None:
-        self.room = Room(self.surface.get_size(), self._options, self._texts, self._book)
+        size, theme = self.surface.get_size(), self.room.theme
+        self.room = Room(size, self._options, self._texts, self._book, theme)
         self._dirty = True
         if self.cue is None:
             return
-        self.room.learn(self.cue.table)
+        self.room.learn(self.cue.table, theme)
         if self._event_cue is not None:
             self.scene = scene_for(self.room, Moment(self._event_cue, self._before))
             self.scene.update(self.now)
@@ -125,21 +125,22 @@ class Tv:
     def _take(self, cue: Cue, skipped: bool) -> None:
         previous, self.cue = self.cue, cue
         self._dirty = True
-        self.room.learn(cue.table)
+        theme = theme_for(cue.table.settings.game)
+        another = theme is not self.room.theme
+        self.room.learn(cue.table, theme)
         if cue.event is not None and cue.event.type in ASIDES:
             assert isinstance(cue.event, StatementMade)
             self._asides = (*self._asides[-3:], overlay.Aside(cue.event, cue.at))
             if self.scene is not None:
                 self.scene.adopt(cue)
                 return
-        if _starts(cue) or self.scene is None or _kind(cue) != _kind(previous):
+        if another or _starts(cue) or self.scene is None or _kind(cue) != _kind(previous):
             self._before = previous.game if previous is not None else None
             self._event_cue = cue
             if not skipped:
                 scene = scene_for(self.room, Moment(cue, self._before))
                 other = self.scene is not None and type(scene) is not type(self.scene)
-                # The reveal's camera rises out of the table by itself.
-                if other and cue.lead > 0 and not isinstance(scene, RevealScene):
+                if other and cue.lead > 0 and not scene.rises:
                     self._keep_picture()
                 self.scene = scene
                 scene.update(self.now)
@@ -161,8 +162,7 @@ class Tv:
             self._melt()
             self._over(canvas)
         else:
-            layout = self.room.layout
-            self.surface.blit(self.room.art.wall.chamber(layout.w, layout.h, "lobby"), (0, 0))
+            self.room.theme.backdrop(canvas, self.room)
         if self.menu.open:
             paint_menu(canvas, self.room, self.menu, self.cue)
         self.marks = [mark for layer in (*layers, canvas) for mark in layer.marks]
@@ -230,9 +230,10 @@ class Tv:
         if self.cue is None or self.pulse is Pulse.FAST or self.now - self._warmed_at < WARM_EVERY:
             return
         self._warmed_at = self.now
-        key = warm_key(self.room, self.cue)
+        theme = self.room.theme
+        key = theme.warm_key(self.room, self.cue)
         if key != self._warm_key:
-            self._warm_key, self._warming = key, warm_tasks(self.room, self.cue, self.now)
+            self._warm_key, self._warming = key, theme.warm(self.room, self.cue, self.now)
         task = next(self._warming, None)
         if task is not None:
             task()

@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 from engine.words import Seat
 from tvgame.texts import Texts
-from tvgame.tv import palette
 from tvgame.tv.text import Rich, Segment
+from tvgame.tv.theme import Inks
 
 Part: TypeAlias = "str | int | Segment | Rich"
 
@@ -22,9 +22,10 @@ _MARK: Final = 0xE000
 class Words:
     """The words of one table: a language, a game, and what its seats are called."""
 
-    def __init__(self, texts: Texts, game: str, names: Sequence[str] = ()) -> None:
+    def __init__(self, texts: Texts, game: str, inks: Inks, names: Sequence[str] = ()) -> None:
         self.texts = texts
         self.game = game
+        self.inks = inks
         self.names = tuple(names)
 
     def t(self, key: str, **params: object) -> str:
@@ -68,16 +69,16 @@ class Words:
         return self.texts.t("tv.seat", self.game, n=number)
 
     def proposer(self, seat: Seat) -> Segment:
-        """The name in gold."""
-        return Segment(self.name(seat), palette.GOLD_HI)
+        """The name in the proposer's colour."""
+        return Segment(self.name(seat), self.inks.proposer)
 
     def nominee(self, seat: Seat) -> Segment:
-        """The name in silver."""
-        return Segment(self.name(seat), palette.SILVER_HI)
+        """The name in the nominee's colour."""
+        return Segment(self.name(seat), self.inks.nominee)
 
-    def seat(self, seat: Seat, colour: str = palette.IVORY) -> Segment:
-        """The name in a colour."""
-        return Segment(self.name(seat), colour)
+    def seat(self, seat: Seat, colour: str | None = None) -> Segment:
+        """The name in a colour; that of plain words if none is given."""
+        return Segment(self.name(seat), colour or self.inks.text)
 
     def listed(self, parts: Iterable[Segment]) -> Rich:
         """Parts joined as a sentence does."""

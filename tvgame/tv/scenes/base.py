@@ -10,6 +10,7 @@ import math
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import ClassVar
 
 import pygame
 
@@ -55,6 +56,9 @@ class Moment:
 
 class Scene(ABC):
     """A scene over one moment. ``update`` takes the time, ``draw`` only draws."""
+
+    rises: ClassVar[bool] = False
+    """Whether it comes out of the picture before it by itself, so that nothing needs to melt."""
 
     def __init__(self, room: Room, moment: Moment) -> None:
         self.room = room

@@ -17,7 +17,7 @@ from tvgame.tv.names import fitted_names
 from tvgame.tv.parts.hall import Kind
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
-from tvgame.tv.scenes.truth import paint_ground, paint_truth, truth_pages
+from tvgame.tv.scenes.truth import paint_truth, truth_pages
 from tvgame.tv.text import Rich
 
 LANCET: Final = 0.09
@@ -293,7 +293,7 @@ class EndingScene(Scene):
             ground = room.stills.get(
                 "truth.ground",
                 (self.side,),
-                lambda c: paint_ground(c, room, self.side),
+                lambda c: room.theme.truth.ground(c, room, self.side),
             )
             area = pygame.Rect(edge, top, width - edge, height - top)
             canvas.surface.blit(ground.surface, (edge, offset + top), area)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
-from engine.clauses import ballot_weight
 from engine.events import BallotsRevealed
 from engine.state import GameState
 from engine.words import Seat
@@ -23,26 +22,14 @@ from tvgame.tv.parts.council import letter_at, paint_council
 from tvgame.tv.parts.hall import hall_still
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Scene
+from tvgame.tv.scenes.votes import HELD, Turning, Vote
 from tvgame.tv.text import Rich
 
 LIFT: Final = 0.6
 SEALS_AT: Final = 0.7
-BALLOTS_AT: Final = 1.3
-HELD: Final = 0.9
-"""Seconds for which the deciding ballot, or else the sum, is held back."""
 DIMMED: Final = 0.42
 VERDICT_FOR: Final = 1.0
 QUARRY: Final = 118.0
-
-
-class Vote(NamedTuple):
-    """One ballot in the order of its turning."""
-
-    seat: Seat
-    yes: bool
-    weight: int
-    at: float
-    """Calm second at which it begins to turn."""
 
 
 def bare_looks(table: TableView, game: GameState, room: Room) -> tuple[SeatLook, ...]:
@@ -75,6 +62,8 @@ def tall_still(room: Room, table: TableView, game: GameState, now: float) -> Can
 class RevealScene(Scene):
     """All ballots of one vote."""
 
+    rises = True
+
     def __init__(self, room: Room, moment: Moment) -> None:
         super().__init__(room, moment)
         event = moment.cue.event
@@ -83,6 +72,9 @@ class RevealScene(Scene):
         self._papers: dict[tuple[bool, Seat], pygame.Surface] = {}
         self._turns: dict[Seat, Turn] = {}
         self._backs: dict[int, pygame.Surface] = {}
+        self._states: dict[Seat, tuple[str, bool]] = {}
+        self._shown: tuple[int, int] | None = None
+        """Which sums the painted tally shows."""
 
     @property
     def game(self) -> GameState:
@@ -91,54 +83,14 @@ class RevealScene(Scene):
         return self.cue.game
 
     @cached_property
-    def decider(self) -> Seat | None:
-        """The seat whose ballot settles the vote whichever way it went, if there is one."""
-        order = self._order()
-        total = sum(weight for _, _, weight in order)
-        yes = no = 0
-        for seat, says, weight in order:
-            if 2 * (yes + weight) > total and 2 * (no + weight) >= total:
-                return seat
-            yes, no = (yes + weight, no) if says else (yes, no + weight)
-            if 2 * yes > total or 2 * no >= total:
-                return None
-        return None
-
-    def _order(self) -> list[tuple[Seat, bool, int]]:
-        """Clockwise from the Chair."""
-        n, first = len(self.event.ballots), self.game.proposer
-        order = []
-        for k in range(n):
-            seat = (first + k) % n
-            ballot = self.event.ballots[seat]
-            if ballot is not None:
-                order.append((seat, bool(ballot.yes), ballot_weight(bool(ballot.seal))))
-        return order
-
-    @cached_property
-    def votes(self) -> tuple[Vote, ...]:
-        """The ballots and when they turn."""
-        votes, at = [], BALLOTS_AT
-        for seat, yes, weight in self._order():
-            if seat == self.decider:
-                at += HELD
-            votes.append(Vote(seat, yes, weight, at))
-            at += PER_BALLOT
-        return tuple(votes)
-
-    @cached_property
-    def verdict_at(self) -> float:
-        """Calm second at which the fact is plain; the table of beats has the same."""
-        return BALLOTS_AT + PER_BALLOT * len(self.votes) + HELD
+    def turning(self) -> Turning:
+        """The ballots in their order."""
+        return Turning(self.event, self.game.proposer)
 
     @property
     def length(self) -> float:
         """The flood runs out after the verdict."""
-        return self.verdict_at + VERDICT_FOR
-
-    def turned(self, vote: Vote) -> bool:
-        """Whether a ballot lies open."""
-        return self.t >= vote.at + PER_BALLOT
+        return self.turning.verdict_at + VERDICT_FOR
 
     def draw(self, surface: pygame.Surface) -> list[Canvas]:
         """The rising picture, then the row."""
@@ -152,7 +104,7 @@ class RevealScene(Scene):
         self._seal_flash(canvas)
         self._sums(canvas)
         self._caption(canvas)
-        if self.t >= self.verdict_at:
+        if self.t >= self.turning.verdict_at:
             self._verdict(canvas)
         return [still, canvas]
 
@@ -180,7 +132,7 @@ class RevealScene(Scene):
             canvas.surface.blit(table.surface, (0, -offset))
             table.surface.set_alpha(None)
         n = len(self.event.ballots)
-        for vote in self.votes:
+        for vote in self.turning.votes:
             place = layout.seat(n, vote.seat)
             ax, ay = letter_at(place)
             bx, by = self._spot(vote.seat)
@@ -211,35 +163,71 @@ class RevealScene(Scene):
         return place.x, place.rim + 196
 
     def _still(self) -> Canvas:
-        room, layout = self.room, self.room.layout
-        open_ = frozenset(vote.seat for vote in self.votes if self.turned(vote))
-        busy = frozenset(v.seat for v in self.votes if v.at <= self.t and v.seat not in open_)
-        seals = self.t >= SEALS_AT + 0.15
-        tall = self._tall()
+        """The row as it lies by now: painted once, then brought up to date piece by piece."""
+        room = self.room
 
         def paint(canvas: Canvas) -> None:
-            offset = round(layout.lift * layout.scale)
+            offset = round(room.layout.lift * room.layout.scale)
+            tall = self._tall()
             canvas.surface.blit(tall.surface, (0, -offset))
             canvas.marks.extend(
                 mark._replace(rect=mark.rect.move(0, -offset))
                 for mark in tall.marks
                 if mark.rect.top >= offset
             )
-            for vote in self.votes:
-                x, y = self._spot(vote.seat)
-                canvas.put(room.art.papers.ballot_shadow(self._width), x, y)
-                if vote.seat in open_:
-                    self._open_ballot(canvas, vote, x, y)
-                elif vote.seat not in busy:
-                    image = self._back(10)
-                    cx, cy = canvas.at(x, y)
-                    canvas.surface.blit(image, image.get_rect(center=(round(cx), round(cy))))
-                if seals and vote.weight > 1:
-                    self._seal(canvas, vote, x, y)
-            self._tally(canvas)
+            for vote in self.turning.votes:
+                canvas.put(room.art.papers.ballot_shadow(self._width), *self._spot(vote.seat))
+            self._states.clear()
+            self._shown = None
 
-        key = (self._hall, self._looks(), open_, busy, seals, self._lit())
-        return room.stills.get("reveal", key, paint, self.now)
+        key = (id(self), self._hall, self._looks())
+        board = room.stills.get("reveal", key, paint, self.now)
+        for vote in self.turning.votes:
+            self._bring_up(board, vote)
+        if self._shown != self.turning.sums(self.t):
+            self._shown = self.turning.sums(self.t)
+            self._tally(board)
+        return board
+
+    def _bring_up(self, board: Canvas, vote: Vote) -> None:
+        """Paint one ballot's place anew if it has changed."""
+        state = (
+            "open" if vote.open(self.t) else "turning" if self.t >= vote.at else "closed",
+            vote.weight > 1 and self.t >= SEALS_AT + 0.15,
+        )
+        if self._states.get(vote.seat) == state:
+            return
+        x, y = self._spot(vote.seat)
+        if vote.seat in self._states:
+            self._wipe(board, x, y)
+        self._states[vote.seat] = state
+        if state[0] == "open":
+            self._open_ballot(board, vote, x, y)
+        elif state[0] == "closed":
+            image = self._back(10)
+            cx, cy = board.at(x, y)
+            board.surface.blit(image, image.get_rect(center=(round(cx), round(cy))))
+        if state[1]:
+            self._seal(board, vote, x, y)
+
+    def _wipe(self, board: Canvas, x: float, y: float) -> None:
+        """Take a ballot off the board: the bare table again, and its shadow."""
+        s, w = board.scale, self._width
+        pitch = self.room.layout.seat(len(self.event.ballots), 0).pitch
+        right = min(w * 0.84, pitch - w * 0.56)
+        area = pygame.Rect(
+            round((x - w * 0.56) * s), round((y - w * 0.95) * s), round((w * 0.56 + right) * s),
+            round(w * 1.75 * s),
+        )  # fmt: skip
+        self._bare(board, area)
+        board.surface.set_clip(area)
+        board.put(self.room.art.papers.ballot_shadow(w), x, y)
+        board.surface.set_clip(None)
+
+    def _bare(self, board: Canvas, area: pygame.Rect) -> None:
+        """The bare table in an area of real pixels."""
+        offset = round(self.room.layout.lift * board.scale)
+        board.surface.blit(self._tall().surface, area, area.move(0, offset))
 
     def _paper(self, vote: Vote) -> pygame.Surface:
         """An open ballot with its word."""
@@ -278,7 +266,7 @@ class RevealScene(Scene):
     def _turning(self, canvas: Canvas) -> None:
         """The ballot that turns over now, and the thread from it to the open quarry."""
         art = self.room.art
-        for vote in self.votes:
+        for vote in self.turning.votes:
             if not vote.at <= self.t < vote.at + PER_BALLOT:
                 continue
             x, y = self._spot(vote.seat)
@@ -291,8 +279,8 @@ class RevealScene(Scene):
             canvas.put(self._turns[vote.seat].frame(phase), x, y)
             if vote.weight > 1:
                 self._seal(canvas, vote, x, y)
-        for vote in self.votes:
-            if vote.seat == self.decider and vote.at - HELD <= self.t < vote.at:
+        for vote in self.turning.votes:
+            if vote.seat == self.turning.decider and vote.at - HELD <= self.t < vote.at:
                 x, y = self._spot(vote.seat)
                 beat = easing.bump(self.span(vote.at - HELD, HELD))
                 strength = round((0.2 + 0.35 * beat) * 8) / 8
@@ -302,7 +290,7 @@ class RevealScene(Scene):
         flash = 1 - self.fade(SEALS_AT, 0.6)
         if self.t < SEALS_AT or flash <= 0:
             return
-        for vote in self.votes:
+        for vote in self.turning.votes:
             if vote.weight > 1:
                 x, y = self._spot(vote.seat)
                 strength = round(0.8 * flash * 8) / 8
@@ -312,27 +300,21 @@ class RevealScene(Scene):
     # The tally.
 
     @cached_property
-    def total(self) -> int:
-        """All weights together."""
-        return sum(vote.weight for vote in self.votes)
-
-    def _lit(self) -> tuple[int, int]:
-        """Weight that is plain by now: for, against."""
-        for_ = sum(v.weight for v in self.votes if v.yes and self.t >= v.at + PER_BALLOT * 0.8)
-        no = sum(v.weight for v in self.votes if not v.yes and self.t >= v.at + PER_BALLOT * 0.8)
-        return for_, no
-
-    @cached_property
     def _pitch(self) -> float:
-        return min(QUARRY, self.room.layout.tally.limit / max(1, self.total))
+        return min(QUARRY, self.room.layout.tally.limit / max(1, self.turning.total))
 
     def _tally(self, canvas: Canvas) -> None:
         art, place = self.room.art.tally, self.room.layout.tally
-        yes, no = self._lit()
+        s = canvas.scale
+        band = pygame.Rect(
+            0, round((place.y - 128) * s), canvas.surface.get_width(), round(256 * s)
+        )
+        self._bare(canvas, band)
+        yes, no = self.turning.sums(self.t)
         width = float(round(self._pitch * 0.9))
-        for k in range(self.total):
-            x = place.x + (k - (self.total - 1) / 2) * self._pitch
-            kind = "for" if k < yes else "against" if k >= self.total - no else "open"
+        for k in range(self.turning.total):
+            x = place.x + (k - (self.turning.total - 1) / 2) * self._pitch
+            kind = "for" if k < yes else "against" if k >= self.turning.total - no else "open"
             if kind != "open":
                 canvas.put(art.quarry_glow(kind, width), x, place.y)  # type: ignore[arg-type]
             canvas.put(art.quarry(kind, width), x, place.y)  # type: ignore[arg-type]
@@ -340,14 +322,14 @@ class RevealScene(Scene):
         canvas.put(art.bar_glow(height), place.x, place.y)
         canvas.put(art.bar(height), place.x, place.y)
         canvas.mark(
-            "tally", place.x - self.total * self._pitch / 2, place.y - height / 2,
-            self.total * self._pitch, height,
+            "tally", place.x - self.turning.total * self._pitch / 2, place.y - height / 2,
+            self.turning.total * self._pitch, height,
         )  # fmt: skip
 
     def _sums(self, canvas: Canvas) -> None:
         words, place = self.room.words, self.room.layout.tally
-        yes, no = self._lit()
-        half = self.total * self._pitch / 2 + 26
+        yes, no = self.turning.sums(self.t)
+        half = self.turning.total * self._pitch / 2 + 26
         for sign, n, key, colour in (
             (-1, yes, "vote.yes", palette.FOR_TEXT),
             (1, no, "vote.no", palette.AGAINST_TEXT),
@@ -365,13 +347,13 @@ class RevealScene(Scene):
         if self.t < SEALS_AT:
             return
         words = self.room.words
-        sealed = any(vote.weight > 1 for vote in self.votes)
+        sealed = any(vote.weight > 1 for vote in self.turning.votes)
         key = "tv.reveal.sealed" if sealed else "tv.reveal.plain"
-        text: Rich = words.rich(key, n=self.total)
-        held = next((v for v in self.votes if v.seat == self.decider), None)
-        if held is not None and held.at - HELD <= self.t < self.verdict_at:
+        text: Rich = words.rich(key, n=self.turning.total)
+        held = next((v for v in self.turning.votes if v.seat == self.turning.decider), None)
+        if held is not None and held.at - HELD <= self.t < self.turning.verdict_at:
             name = words.seat(held.seat)
-            text = words.rich("tv.reveal.decides", n=self.total, who=name)
+            text = words.rich("tv.reveal.decides", n=self.turning.total, who=name)
         place, size = self.room.layout.tally, 40.0
         while self.room.setter.width(text, size) > self.room.layout.safe.w and size > 32:
             size -= 2
@@ -380,15 +362,17 @@ class RevealScene(Scene):
     def _verdict(self, canvas: Canvas) -> None:
         """The winning side floods the row, and the word is said."""
         place, passed = self.room.layout.tally, self.event.passed
-        x = self.fade(self.verdict_at, 0.5)
+        x = self.fade(self.turning.verdict_at, 0.5)
         tint = "#F6DE9A" if passed else "#7A5CE0"
-        strength = round(0.55 * x * (1 - 0.5 * self.fade(self.verdict_at + 0.5, 0.5)) * 16) / 16
+        strength = (
+            round(0.55 * x * (1 - 0.5 * self.fade(self.turning.verdict_at + 0.5, 0.5)) * 16) / 16
+        )
         if strength:
-            wide = min(self.total * self._pitch / 2 + 260, self.room.layout.w / 2)
+            wide = min(self.turning.total * self._pitch / 2 + 260, self.room.layout.w / 2)
             canvas.put(self.room.art.light.glow(wide, tint, strength, 170), place.x, place.y)
         key = "tv.reveal.passed" if passed else "tv.reveal.failed"
         text = self.room.words.t(key, n=self.game.failures, limit=self.game.ruleset.failure_limit)
         colour = palette.FOR_TEXT if passed else palette.AGAINST_TEXT
-        grow = easing.out(self.span(self.verdict_at, 0.25))
+        grow = easing.out(self.span(self.turning.verdict_at, 0.25))
         y = place.y - 126 + 12 * (1 - grow)
         canvas.write("verdict", text, place.x, y, 100, colour, Face.CALL, alpha=x)

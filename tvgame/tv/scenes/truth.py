@@ -14,11 +14,9 @@ import pygame
 from engine.state import ElectionRecord, GameState
 from engine.words import Policy, Role, Seat
 from tvgame.show import TableView
-from tvgame.tv import palette
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.names import fitted_names
-from tvgame.tv.parts.hall import POWER_MARKS, Kind
 from tvgame.tv.room import Room
 
 PER_PAGE: Final = 12
@@ -37,16 +35,8 @@ def truth_pages(truth: GameState) -> int:
     return max(1, math.ceil(len(truth.record) / PER_PAGE))
 
 
-def paint_ground(canvas: Canvas, room: Room, side: Kind | None) -> None:
-    """Night, with the winner's colour left in its upper corner."""
-    canvas.surface.fill(palette.NIGHT_1)
-    tint = {"good": "#0F3A3C", "bad": "#3A141C", None: "#12203C"}[side]
-    layout = room.layout
-    canvas.put(room.art.light.glow(1250, tint, 1.0, 620), layout.gx(370), 40)
-
-
 def paint_truth(
-    canvas: Canvas, room: Room, truth: GameState, table: TableView, page: int, side: Kind | None
+    canvas: Canvas, room: Room, truth: GameState, table: TableView, page: int, side: str | None
 ) -> None:
     """One page of the truth."""
     _Page(canvas, room, truth, table, page).paint(side)
@@ -59,6 +49,7 @@ class _Page:
         self, canvas: Canvas, room: Room, truth: GameState, table: TableView, page: int
     ) -> None:
         self.canvas, self.room, self.truth, self.table = canvas, room, truth, table
+        self.style = room.theme.truth
         self.records = truth.record[page * PER_PAGE : (page + 1) * PER_PAGE]
         # A last page keeps the pitch of the others, so that nothing jumps.
         shown = min(PER_PAGE, len(truth.record))
@@ -75,8 +66,8 @@ class _Page:
         """The middle of a seat's row in the grid."""
         return GRID + (seat + 0.5) * self.row
 
-    def paint(self, side: Kind | None) -> None:
-        paint_ground(self.canvas, self.room, side)
+    def paint(self, side: str | None) -> None:
+        self.style.ground(self.canvas, self.room, side)
         self._heading()
         self._labels()
         self._grid()
@@ -87,24 +78,25 @@ class _Page:
             self._votes(k, record)
             number = str(record.election)
             self.canvas.write(
-                f"election.{k}", number, self.x(k), FOOT + 42, 30, palette.MIST, Face.TEXT
+                f"election.{k}", number, self.x(k), FOOT + 42, 30, self.style.muted, Face.TEXT
             )
 
     def _heading(self) -> None:
         words, safe = self.room.words, self.room.layout.safe
         self.canvas.write(
-            "truth", words.t("tv.truth.title"), safe.x, 116, 64, face=Face.CALL, align=0
-        )
+            "truth", words.t("tv.truth.title"), safe.x, 116, 64, self.style.text,
+            self.style.title_face, 0,
+        )  # fmt: skip
         key = words.t("tv.truth.key")
         pages = truth_pages(self.truth)
         if pages > 1:
             first, last = self.records[0].election, self.records[-1].election
             text = words.t("tv.truth.page", first=first, last=last, n=len(self.truth.record))
-            self.canvas.write("page", text, safe.right, 76, 30, palette.MIST, align=1)
+            self.canvas.write("page", text, safe.right, 76, 30, self.style.muted, align=1)
         size = 32.0
         while self.room.setter.width(key, size) > safe.w - 330 and size > 30:
             size -= 1
-        self.canvas.write("key", key, safe.right, 116, size, palette.MIST, Face.TEXT, 1)
+        self.canvas.write("key", key, safe.right, 116, size, self.style.muted, Face.TEXT, 1)
 
     def _labels(self) -> None:
         words, left = self.room.words, self.room.layout.safe.x
@@ -112,9 +104,11 @@ class _Page:
             if key == "powers" and not any(r.power for r in self.truth.record):
                 continue
             word = words.t(f"tv.truth.{key}")
-            self.canvas.write(f"label.{key}", word, left, y + 10, 30, palette.MIST, Face.TEXT, 0)
+            self.canvas.write(
+                f"label.{key}", word, left, y + 10, 30, self.style.muted, Face.TEXT, 0
+            )
         self.canvas.write(
-            "label.election", words.t("tv.truth.election"), left, FOOT + 42, 30, palette.MIST,
+            "label.election", words.t("tv.truth.election"), left, FOOT + 42, 30, self.style.muted,
             Face.TEXT, 0,
         )  # fmt: skip
         limit = self.left - left - 92
@@ -124,23 +118,23 @@ class _Page:
             bad = role is not Role.LOYAL
             y = self.y(seat)
             self.canvas.put(self.room.art.marks.sigil(view.sigil, 36), left + 20, y)
-            colour = palette.BAD_TEXT if bad else palette.IVORY
+            colour = self.style.bad_text if bad else self.style.text
             face = Face.BOLD if bad else Face.STRONG
             self.canvas.write(f"name.{seat}", names[seat], left + 50, y + 11, 32, colour, face, 0)
             if bad and role is not None:
-                badge = self.room.art.marks.role_badge(role.value, 17)
+                badge = self.style.badge(self.room, role, 17)
                 self.canvas.put(badge, self.left - 26, y)
 
     def _grid(self) -> None:
         right = self.x(len(self.records) - 1) + self.pitch / 2
         for seat in range(self.truth.seats + 1):
             y = GRID + seat * self.row
-            self._stroke(self.room.layout.safe.x, right, y, 1.6, "#1B2745")
+            self._stroke(self.room.layout.safe.x, right, y, 1.6, self.style.line)
 
     def _government(self, k: int, record: ElectionRecord) -> None:
         marks, x, y = self.room.art.marks, self.x(k), GOVERNED
         seats = self.table.seats
-        dull = None if record.passed else "#6F7D9E"
+        dull = None if record.passed else self.style.dull
         gap = min(24.0, self.pitch * 0.2)
         size = min(40.0, self.pitch * 0.34)
         for sign, seat in ((-1, record.proposer), (1, record.nominee)):
@@ -153,10 +147,10 @@ class _Page:
     def _rules(self, x: float, y: float, gap: float) -> None:
         """Gold under the Chair, dashed silver under the Steward."""
         half = gap * 0.78
-        self._stroke(x - gap - half, x - gap + half, y, 3, palette.GOLD)
+        self._stroke(x - gap - half, x - gap + half, y, 3, self.style.proposer)
         for dash in range(4):
             start = x + gap - half + dash * half * 0.56
-            self._stroke(start, start + half * 0.34, y, 3, palette.SILVER)
+            self._stroke(start, start + half * 0.34, y, 3, self.style.nominee)
 
     def _stroke(self, x0: float, x1: float, y: float, width: float, colour: str) -> None:
         """A level line in logical units."""
@@ -171,14 +165,18 @@ class _Page:
                 word = self.room.words.t("tv.truth.failed")
                 if self.room.setter.width(word, 30, Face.TEXT) < self.pitch - 6:
                     self.canvas.write(
-                        f"failed.{k}", word, x, foot - 8, 30, palette.COMPUTER, Face.TEXT
+                        f"failed.{k}", word, x, foot - 8, 30, self.style.muted, Face.TEXT
                     )
                 else:
-                    self.canvas.put(marks.icon("candle", 34, palette.COMPUTER), x, foot - 22)
+                    self.canvas.put(
+                        marks.icon(self.style.failed_icon, 34, self.style.muted), x, foot - 22
+                    )
             return
-        kind = _kind(record.enacted)
+        kind = record.enacted
         if record.deadlock:
-            self.canvas.put(marks.icon("candle", 34, palette.MIST), x + 18, foot - 22)
+            self.canvas.put(
+                marks.icon(self.style.failed_icon, 34, self.style.muted), x + 18, foot - 22
+            )
             self._lit(kind, x - 14, foot)
             return
         step = min(27.0, self.pitch * 0.2)
@@ -187,28 +185,27 @@ class _Page:
         if record.drawn and record.discarded is not None:
             card = record.drawn[record.discarded]
             if card is not None:
-                thrown.append((card, palette.GOLD))
+                thrown.append((card, self.style.proposer))
         if record.received and record.buried is not None:
             card = record.received[record.buried]
             if card is not None:
-                thrown.append((card, palette.SILVER))
+                thrown.append((card, self.style.nominee))
         for at, (card, colour) in enumerate(thrown):
             px = x + step * (0.2 + at)
-            self.canvas.put(marks.pip(_kind(card), 21, 40, False), px, foot - 8)
+            self.canvas.put(self.style.policy(self.room, card, 40, False), px, foot - 8)
             self._stroke(px - 9, px + 9, foot + 1, 3, colour)
 
-    def _lit(self, kind: Kind, x: float, foot: float) -> None:
-        tint = "#5FE0B0" if kind == "good" else "#FF5A2A"
+    def _lit(self, policy: Policy, x: float, foot: float) -> None:
+        tint = "#5FE0B0" if policy is Policy.GOOD else "#FF5A2A"
         self.canvas.put(self.room.art.light.glow(36, tint, 0.5, 46), x, foot - 30)
-        self.canvas.put(self.room.art.marks.pip(kind, 32, 60, True), x, foot)
+        self.canvas.put(self.style.policy(self.room, policy, 60, True), x, foot)
 
     def _power(self, k: int, record: ElectionRecord) -> None:
         if record.power is None:
             return
-        mark = POWER_MARKS.get(record.power)
         marks, x = self.room.art.marks, self.x(k)
-        if mark is not None:
-            self.canvas.put(marks.power_icon(mark, 34, palette.BAD_TEXT), x - 20, POWERS)
+        icon = marks.icon(self.style.power(record.power), 34, self.style.bad_text)
+        self.canvas.put(icon, x - 20, POWERS)
         if record.target is not None:
             sigil = self.table.seats[record.target].sigil
             self.canvas.put(marks.sigil(sigil, 34), x + 20, POWERS)
@@ -225,9 +222,5 @@ class _Page:
             yes = bool(ballot.yes)
             if ballot.seal:
                 self.canvas.put(self.room.art.papers.seal("whole", size * 0.5), x + size * 1.1, y)
-            name, colour = ("check", palette.FOR_TEXT) if yes else ("cross", "#9A84E8")
+            name, colour = ("check", self.style.yes) if yes else ("cross", self.style.no)
             self.canvas.put(marks.icon(name, size, colour), x, y)
-
-
-def _kind(policy: Policy) -> Kind:
-    return "good" if policy is Policy.GOOD else "bad"
