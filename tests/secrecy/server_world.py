@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import aiohttp
 
@@ -128,12 +130,16 @@ class Played:
     async def _all_current(self) -> None:
         guests = list(self.table.room._guests.values())
         for number, (phone, guest) in enumerate(zip(self.phones, guests, strict=True)):
-            await phone.until(lambda view, guest=guest: view["v"] == guest.version)
+            await phone.until(partial(_is_version, guest.version))
             viewer: Viewer = number if number < len(self.phones) - 1 else None
             for frame in phone.frames[self._taken[number] :]:
                 plain = _TOKEN.sub('"token":"..."', frame)
                 self.heard.frames[viewer].append((self.time.now, plain))
             self._taken[number] = len(phone.frames)
+
+
+def _is_version(wanted: int, view: dict[str, Any]) -> bool:
+    return bool(view["v"] == wanted)
 
 
 async def play_through(world: World, folder: Path, pace: Pace = Pace.OFF) -> Heard:

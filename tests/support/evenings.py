@@ -16,7 +16,7 @@ from tests.support.phones import SIGILS
 from tests.support.time import FakeTime
 from tvgame.evening import Evening, Surface
 from tvgame.keeping import Keeper
-from tvgame.show import Cue, Do, Order, Pace, Seating, TableSettings
+from tvgame.show import Cue, Do, Order, Pace, Seating, Stage, TableSettings
 from tvgame.storage import Storage
 from tvgame.table import Member
 
@@ -108,6 +108,10 @@ class StagedEvening:
         self.order(Do.BEGIN)
         self.wait_for_show()
         return members
+
+    def stage(self) -> Stage:
+        """Where the evening is now."""
+        return self.evening.table.stage
 
     def wait_for_show(self) -> None:
         """Let time pass until the director has nothing more to show."""

@@ -104,7 +104,7 @@ def test_only_the_host_gives_orders_and_the_tv_may(staged: StagedEvening) -> Non
         assert refused.value.why == ("wrong_phase" if do is Do.RESUME else "not_host")
     with pytest.raises(Refused, match="unknown_order"):
         staged.order(Do.QUIT)
-    assert staged.evening.table.stage is Stage.PLAY
+    assert staged.stage() is Stage.PLAY
 
 
 # --- sitting in ----------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def test_m9_nobody_sits_in_among_the_merchants(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="no_computers"):
         staged.order(Do.SIT_IN, seat=2, on=True)
     staged.time.advance(3600)
-    assert staged.evening.table.stage is Stage.PLAY
+    assert staged.stage() is Stage.PLAY
     staged.evening.close()
 
 
@@ -198,7 +198,7 @@ def test_a_deal_doesnt_wait_for_a_place_that_is_sat_in_for(tmp_path: Path) -> No
     staged.evening.disconnected(members[4])
     assert staged.cues[-1].waiting == (4,)
     staged.order(Do.SIT_IN, seat=4, on=True)
-    assert staged.evening.table.stage is Stage.PLAY
+    assert staged.stage() is Stage.PLAY
     staged.evening.close()
 
 
@@ -239,7 +239,7 @@ def test_a_computer_player_tries_again_when_there_is_room(
         staged.time.advance(20 * RETRY)
     assert len(expected_logs.records) == 1
     staged.time.run()
-    assert staged.evening.table.stage is Stage.ENDED
+    assert staged.stage() is Stage.ENDED
 
 
 @pytest.mark.parametrize("seating", list(Seating))
@@ -259,7 +259,7 @@ def test_with_a_full_disk_no_game_begins_and_the_table_is_as_it_was(
     assert staged.evening.game is None
     assert Storage(tmp_path).journal_names() == (), "no empty journal is left behind"
     staged.order(Do.START)
-    assert staged.evening.table.stage is Stage.DEAL
+    assert staged.stage() is Stage.DEAL
     staged.evening.close()
 
 

@@ -105,7 +105,7 @@ def _driver(asked: list[float], rng: Random) -> BotDriver:
         asked.append(seconds)
         return _Idle()
 
-    return BotDriver(later, lambda _: look, lambda *_: None, rng)
+    return BotDriver(later, lambda _: look, lambda *_: True, rng)
 
 
 def test_a_seat_thinks_once_about_one_decision() -> None:
@@ -210,7 +210,7 @@ def test_r46_a_pause_stops_all_thinking(staged: Callable[..., StagedEvening]) ->
 def test_r42_games_of_computers_alone_end(seats: int, staged: Callable[..., StagedEvening]) -> None:
     """Field case R42: every table size, whoever is first in turn."""
     evening = staged(Random(seats), 0, seats)
-    evening.evening.bots.player = LEVELS["plain"]
+    evening.evening.bots.maker = lambda: LEVELS["plain"]
     evening.time.run(40_000)
     assert evening.evening.table.stage == "ended"
     first: Seat = evening.evening.state_for(None).record[0].proposer  # type: ignore[union-attr]

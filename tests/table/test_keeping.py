@@ -68,10 +68,10 @@ def test_a_deal_is_found_and_waits_only_for_those_who_havent_looked(tmp_path: Pa
     for member in (people[0], people[2]):
         again.evening.connected(member)
         again.evening.looked(member)
-    assert again.evening.table.stage is Stage.DEAL, "an interrupted deal waits to be resumed"
+    assert again.stage() is Stage.DEAL, "an interrupted deal waits to be resumed"
     again.order(Do.RESUME, by=people[2])
     again.time.advance(5)
-    assert again.evening.table.stage is Stage.PLAY
+    assert again.stage() is Stage.PLAY
     again.evening.close()
 
 
@@ -100,14 +100,14 @@ def test_an_ended_game_is_found_with_its_ending(tmp_path: Path) -> None:
     staged.evening.disconnected(staged.evening.table.members[0])
     staged.order(Do.SIT_IN, seat=0, on=True)
     staged.time.run()
-    assert staged.evening.table.stage is Stage.ENDED
+    assert staged.stage() is Stage.ENDED
     drop(staged)
     again = stage_evening(tmp_path, take_up=True)
-    assert again.evening.table.stage is Stage.ENDED
+    assert again.stage() is Stage.ENDED
     assert again.evening.table.paused is None
     assert again.evening.state_for(None) == staged.evening.state_for(None)
     again.order(Do.REMATCH)
-    assert again.evening.table.stage is Stage.DEAL
+    assert again.stage() is Stage.DEAL
     again.evening.close()
 
 
@@ -121,7 +121,7 @@ def test_a_game_that_ended_unseen_is_shown_ended(tmp_path: Path, stage: str) -> 
     text = (tmp_path / TABLE_FILE).read_text()
     (tmp_path / TABLE_FILE).write_text(text.replace('"stage": "ended"', f'"stage": "{stage}"'))
     again = stage_evening(tmp_path, take_up=True)
-    assert again.evening.table.stage is Stage.ENDED
+    assert again.stage() is Stage.ENDED
     assert again.evening.table.paused is None
     assert again.evening.state_for(None).outcome is not None  # type: ignore[union-attr]
     assert again.evening.game is not None

@@ -301,7 +301,8 @@ async def test_r60_replayed_traffic_changes_nothing(party: Party) -> None:
     outsider = await party.page("Outsider")
     game = party.table.evening.game
     assert game is not None
-    rng, last = Random(4), None
+    rng = Random(4)
+    last: dict[str, Any] | None = None
     refused: dict[str, int] = {}
     while (view := phones[0].view)["table"]["stage"] != "ended":
         phone = await _asked(phones)
@@ -324,7 +325,8 @@ async def test_r60_replayed_traffic_changes_nothing(party: Party) -> None:
         assert len(game.host.events) == lines
         # What is replayed later is a message of a phase that is over.
         last = again if prompt["kind"] != "ballot" else last
-        await phones[0].until(lambda now, before=view["v"]: now["v"] > before)
+        seen = view["v"]
+        await phones[0].until(lambda now, seen=seen: now["v"] > seen)  # type: ignore[misc]
     assert {"wrong_step", "already_voted"} <= set(refused)
     assert set(refused) <= {
         *("wrong_step", "already_voted", "not_your_turn", "seat_removed", "game_over"),
@@ -355,7 +357,7 @@ async def _recorded(phone: Phone, rng: Random) -> dict[str, Any]:
     try:
         answer = await phone.answer(rng)
     finally:
-        del phone.send  # type: ignore[method-assign]
+        del phone.send
     assert answer is not None
     assert answer["t"] == "ok", answer
     action: dict[str, Any] = sent[0]["action"]
