@@ -80,6 +80,11 @@ def _seats(room: Room, cue: Cue) -> Iterator[Task]:
         return
     width = room.layout.seat(n, 0).pane
     office = round(width * RAISED)
+    yield partial(seats.glow, "chair", width)
+    yield partial(seats.glow, "steward", width)
+    factor = room.layout.seat(n, 0).factor
+    yield partial(room.art.papers.letter, 58 * factor)
+    yield partial(room.art.papers.letter_slot, 58 * factor)
     for view in cue.table.seats:
         yield partial(seats.pane, view.sigil, "plain", width)
         yield partial(seats.pane, view.sigil, "chair", office)
@@ -98,6 +103,9 @@ def _papers(room: Room) -> Iterator[Task]:
     yield partial(papers.letter_back, 132.0)
     yield partial(papers.ballot, True, 132.0)
     yield partial(papers.ballot, False, 132.0)
+    yield partial(papers.card_back, 84.0)
+    for dimmed in (THINKING, DIMMED):
+        yield partial(room.art.wall.rose_glow, room.layout.rose[2], dimmed)
     for step in range(4):
         yield partial(candles.flame, step)
     yield partial(candles.glow, 0)

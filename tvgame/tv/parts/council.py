@@ -6,8 +6,11 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+import pygame
+
 from engine.words import Seat
 from tvgame.tv import palette
+from tvgame.tv.art.kit import Sprite
 from tvgame.tv.art.table import RAISED
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
@@ -72,16 +75,25 @@ def paint_pane(
     office = look.post in (Post.CHAIR, Post.STEWARD)
     width = place.pane
     if office:
-        width = round(place.pane * (1 + (RAISED - 1) * grow))
+        width = round(place.pane * RAISED)
         canvas.put(art.glow(look.post.value, place.pane), place.x, place.foot)  # type: ignore[arg-type]
     shade = 1.0 if office else dim
     if look.away and look.post is not Post.EXILED:
         shade = min(shade, 0.5)
     pane = art.pane(look.sigil or None, look.post.value, width, shade)
+    if office and grow < 1:
+        pane = _smaller(pane, (1 + (RAISED - 1) * grow) / RAISED)
     canvas.put(pane, place.x, place.foot)
     if look.away and look.post is not Post.EXILED:
         icon = room.art.marks.icon("away", 44 * max(0.8, place.factor), palette.WARM)
         canvas.put(icon, place.x + place.pane * 0.42, place.foot - place.pane * 1.08)
+
+
+def _smaller(sprite: Sprite, factor: float) -> Sprite:
+    """A pane on its way to its size: scaled for one frame, rather than drawn anew."""
+    image = pygame.transform.smoothscale_by(sprite.image, factor)
+    anchor = round(sprite.anchor[0] * factor), round(sprite.anchor[1] * factor)
+    return Sprite(image, anchor, sprite.blend)
 
 
 def _markers(canvas: Canvas, room: Room, look: SeatLook, place: Place) -> None:

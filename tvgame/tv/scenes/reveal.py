@@ -305,11 +305,8 @@ class RevealScene(Scene):
 
     def _tally(self, canvas: Canvas) -> None:
         art, place = self.room.art.tally, self.room.layout.tally
-        s = canvas.scale
-        band = pygame.Rect(
-            0, round((place.y - 128) * s), canvas.surface.get_width(), round(256 * s)
-        )
-        self._bare(canvas, band)
+        s, width = canvas.scale, canvas.surface.get_width()
+        self._bare(canvas, pygame.Rect(0, round((place.y - 128) * s), width, round(256 * s)))
         yes, no = self.turning.sums(self.t)
         width = float(round(self._pitch * 0.9))
         for k in range(self.turning.total):
