@@ -139,6 +139,22 @@ def _table(table: TableView) -> dict[str, Any]:
         },
         "show": settings.pace is not Pace.OFF,
         "games": [ruleset.name for ruleset in GAMES],
+        "rules": _rules(table),
+    }
+
+
+def _rules(table: TableView) -> dict[str, Any]:
+    """The numbers that the game chosen is played by, at the size that now sits there."""
+    rules = find(table.settings.game)
+    size = min(max(len(table.seats), table.min_seats), table.max_seats)
+    return {
+        "good_goal": rules.good_goal,
+        "bad_goal": rules.bad_goal,
+        "danger": rules.danger,
+        "failures_limit": rules.failure_limit,
+        "elections": rules.election_limit,
+        "seals": rules.seals,
+        "powers": [power.value if power else None for power in rules.powers[size]],
     }
 
 

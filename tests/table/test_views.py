@@ -18,7 +18,7 @@ from tvgame.views import Memory, Surroundings, view_for
 
 def _around(game: str, seats: int, stage: Stage) -> Surroundings:
     places = tuple(SeatView(k, f"Person {k}", "moon", looked=True) for k in range(seats))
-    view = TableView("K7QM", "", "", stage, places, TableSettings(game=game))
+    view = TableView("K7QM", "", "", stage=stage, seats=places, settings=TableSettings(game=game))
     return Surroundings(view, None, ("moon",), 5.0, 2.0)
 
 
@@ -55,3 +55,13 @@ def test_what_everybody_gets_is_made_once_a_broadcast() -> None:
     assert one["you"] != other["you"]
     assert one["game"] is one["mine"] is one["prompt"] is None
     assert one["say"] == []
+
+
+@pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.name)
+@pytest.mark.parametrize("seats", [1, 5, 7, 10])
+def test_the_lobby_says_what_the_game_is_played_by(ruleset: Ruleset, seats: int) -> None:
+    """Numbers and powers of the game chosen, at the size that sits there or the smallest (M7)."""
+    rules = view_for(_around(ruleset.name, seats, Stage.LOBBY), 0, True, None)["table"]["rules"]
+    assert rules["bad_goal"] == len(rules["powers"]) + 1 == ruleset.bad_goal
+    assert rules["powers"] == list(ruleset.powers[max(5, seats)])
+    assert (rules["danger"], rules["seals"]) == (ruleset.danger, ruleset.seals)

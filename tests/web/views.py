@@ -13,8 +13,8 @@ SIGILS = (
 NAMES = ("Amira", "Bea", "Kofi", "Sable", "Jonas", "Noor", "Wren", "Pia", "Ravi", "Leo")
 COMPUTERS = ("Sable", "Wren")
 ME = 4
-POWERS = [None, "investigate", "investigate", None, "remove", "remove", None]
-MERCHANT_POWERS = [None, None, "read", "remove", "remove", None]
+POWERS = [None, "investigate", "investigate", None, "remove", "remove"]
+MERCHANT_POWERS = [None, "investigate", "hand_gavel", "remove", "remove"]
 AGENTS = {5: 1, 6: 1, 7: 2, 8: 2, 9: 2, 10: 3}
 
 
@@ -60,6 +60,15 @@ def lobby(count: int = 7, me: int | None = ME, **table: Any) -> View:
                 "game": "glass-council",
             },
             "games": ["glass-council", "merchants-council"],
+            "rules": {
+                "good_goal": 6,
+                "bad_goal": 7,
+                "danger": 4,
+                "failures_limit": 3,
+                "elections": 30,
+                "seals": True,
+                "powers": POWERS,
+            },
             **table,
         },
         "seats": [seat(k) for k in range(count)],
@@ -258,13 +267,9 @@ def read() -> View:
 def merchants(view: View) -> View:
     """The same moment in the other game."""
     view["table"]["game"] = view["table"]["settings"]["game"] = "merchants-council"
-    view["game"] |= {
-        "seals": None,
-        "elections": None,
-        "powers": MERCHANT_POWERS,
-        "good_goal": 5,
-        "bad_goal": 6,
-    }
+    numbers = {"good_goal": 5, "bad_goal": 6, "danger": 3, "elections": None}
+    view["table"]["rules"] |= numbers | {"seals": False, "powers": MERCHANT_POWERS}
+    view["game"] |= numbers | {"seals": None, "powers": MERCHANT_POWERS}
     return view
 
 
