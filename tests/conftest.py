@@ -19,6 +19,8 @@ WATCHED_LOGGERS = ("engine", "tvgame", "asyncio")
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# Nothing of a test is to be heard on the network it runs in.
+os.environ.setdefault("GLASS_COUNCIL_NO_LOCAL_NAME", "1")
 
 settings.register_profile("ci", max_examples=50, deadline=None, print_blob=True)
 settings.register_profile("long", max_examples=1000, deadline=None, print_blob=True)

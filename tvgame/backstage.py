@@ -19,10 +19,12 @@ from typing import Any, Final
 from tvgame import net
 from tvgame.evening import Evening, Surface
 from tvgame.keeping import Keeper
+from tvgame.local_name import LocalName
 from tvgame.room import PhoneRoom
-from tvgame.server.app import PortTakenError, Server, serve
-from tvgame.show import Cue, Do, Order, Pace, Stage
+from tvgame.server.app import DEFAULT_PORT, PortTakenError, Server, serve
+from tvgame.show import Cue, Do, Notice, Order, Pace, Stage
 from tvgame.storage import Storage, StorageError
+from tvgame.way_in import WayIn
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +45,8 @@ class Options:
     address: str | None = None
     """The address to show; None for the likeliest one."""
     public_url: str | None = None
+    local_name: bool = True
+    """Whether to offer a name like ``glass-k7qm.local`` beside the address."""
     fresh: bool = False
     """Open a new table even if one was left standing."""
     pace: Pace | None = None
@@ -62,7 +66,9 @@ class Backstage:
         self._options = options
         self._out = cue
         self._keeper = Keeper(store)
-        self._addresses: tuple[str, ...] = ()
+        self._way_in: WayIn | None = None
+        self._name: LocalName | None = None
+        self._ipv6: asyncio.Task[bool] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
         self._stopped = False
@@ -73,6 +79,8 @@ class Backstage:
         self.failure: Exception | None = None
         """Why it couldn't start, if it couldn't."""
         self.port = 0
+        self.port_taken: int | None = None
+        """The port that it should have had, if another program has it."""
 
     # --- from the other thread -------------------------------------------------------------------
 
@@ -105,7 +113,7 @@ class Backstage:
             return
         if self._stopped:
             self._stop.set()
-        watcher = asyncio.create_task(self._watch_addresses(evening), name="addresses")
+        watcher = asyncio.create_task(self._watch_addresses(), name="addresses")
         self.ready.set()
         self._open_demo(evening)
         try:
@@ -114,7 +122,7 @@ class Backstage:
             watcher.cancel()
             await asyncio.gather(watcher, return_exceptions=True)
             evening.close()
-            await server.stop()
+            await asyncio.gather(self._close_way_in(), server.stop())
 
     def _open(self) -> tuple[Evening, PhoneRoom]:
         loop = asyncio.get_running_loop()
@@ -149,7 +157,7 @@ class Backstage:
                 port = port or kept.port
         server = await serve(room, port, exact=exact, public_url=self._options.public_url)
         self.port = self._keeper.port = server.port
-        self._look_for_addresses(room.evening)
+        self._open_way_in(room.evening, server, DEFAULT_PORT if port is None else port)
         return server
 
     def _show_cue(self, cue: Cue) -> None:
@@ -172,7 +180,8 @@ class Backstage:
         if order.do is Do.QUIT:
             self._stop_soon()
         elif order.do is Do.NEXT_ADDRESS:
-            self._next_address(self._room.evening)
+            if self._way_in is not None:
+                self._way_in.step()
         else:
             self._room.tv_order(order)
 
@@ -182,31 +191,44 @@ class Backstage:
 
     # --- the address in the code -----------------------------------------------------------------
 
-    async def _watch_addresses(self, evening: Evening) -> None:
-        while True:
+    def _open_way_in(self, evening: Evening, server: Server, wanted: int) -> None:
+        loop = asyncio.get_running_loop()
+
+        def moved(one: net.Candidate | None) -> None:
+            if one is not None and one.reason == "ipv6":
+                self._ipv6 = loop.create_task(server.take_ipv6(), name="ipv6")
+            if self._name is not None:
+                proper = one is not None and one.reason in ("lan", "public")
+                self._name.move(evening.table.code, one.address if one and proper else None)
+
+        way_in = WayIn(
+            evening,
+            server.port,
+            lambda seconds, call: loop.call_later(seconds, call),
+            self._options.address,
+            moved=moved,
+        )
+        if self._options.local_name:
+            self._name = LocalName(server.port, way_in.name)
+        self._way_in = way_in
+        way_in.look()
+        if server.port != wanted:
+            self.port_taken = wanted
+            way_in.say(Notice("notice.port", (("wanted", wanted), ("port", server.port))))
+
+    async def _close_way_in(self) -> None:
+        if self._way_in is not None:
+            self._way_in.close()
+        if self._name is not None:
+            await self._name.close()
+
+    async def _watch_addresses(self) -> None:
+        while self._way_in is not None:
             await asyncio.sleep(ADDRESS_CHECK)
             try:
-                self._look_for_addresses(evening)
+                self._way_in.look()
             except OSError as error:
                 log.warning("this computer's addresses can't be read: %s", error)
-
-    def _look_for_addresses(self, evening: Evening) -> None:
-        """Keep the address that is shown while it is there; else take the likeliest."""
-        found = tuple(c.address for c in net.candidates() if c.reachable)
-        self._addresses = (self._options.address,) if self._options.address else found
-        shown = evening.address.rpartition(":")[0]
-        if shown not in self._addresses:
-            self._show(evening, self._addresses[0] if self._addresses else None)
-
-    def _next_address(self, evening: Evening) -> None:
-        shown = evening.address.rpartition(":")[0]
-        if shown in self._addresses:
-            following = self._addresses.index(shown) + 1
-            self._show(evening, self._addresses[following % len(self._addresses)])
-
-    def _show(self, evening: Evening, address: str | None) -> None:
-        evening.address = f"{address}:{self.port}" if address else ""
-        evening.say(None)
 
 
 class LoopThread(threading.Thread):

@@ -45,6 +45,14 @@ Address = Annotated[
         help="The address to show in the code, if the usual one is wrong.",
     ),
 ]
+NoLocalName = Annotated[
+    bool,
+    typer.Option(
+        "--no-local-name",
+        envvar="GLASS_COUNCIL_NO_LOCAL_NAME",
+        help="Don't offer the table under a name like glass-k7qm.local, too.",
+    ),
+]
 PublicUrl = Annotated[
     str | None,
     typer.Option(

@@ -71,6 +71,8 @@ class Evening:
         self.game: RunningGame | None = None
         self.address = ""
         """What people type, without the code: ``192.168.1.23:8377``."""
+        self.local_name = ""
+        """A name that may serve instead, ``glass-k7qm.local:8377``, if there is one."""
         self.waiting_since = surface.clock()
         self._after_deal: tuple[Event, ...] = ()
         self._notice: Notice | None = None
@@ -86,7 +88,7 @@ class Evening:
 
     def view(self) -> TableView:
         """The table as everybody sees it."""
-        return table_view(self.table, self.address, self._notice)
+        return table_view(self.table, self.address, self._notice, self.local_name)
 
     def state_for(self, viewer: Viewer) -> GameState | None:
         """The game as ``viewer`` has been shown it: after the ending all of it, for everybody."""

@@ -22,12 +22,13 @@ CODE_LENGTH: Final = 4
 
 _CODE: Final = re.compile(rf"[{CODE_ALPHABET}{CODE_ALPHABET.lower()}]{{{CODE_LENGTH}}}")
 
-Kind: TypeAlias = Literal["lan", "public", "virtual", "link_local", "loopback"]
+Kind: TypeAlias = Literal["lan", "public", "virtual", "ipv6", "link_local", "loopback"]
 
 _BASE: Final[dict[Kind, int]] = {
     "lan": 100,
     "public": 40,
     "virtual": 20,
+    "ipv6": 10,
     "link_local": 5,
     "loopback": 0,
 }
@@ -60,11 +61,11 @@ _HARDWARE: Final = re.compile(
 
 @dataclass(frozen=True)
 class Adapter:
-    """A network adapter with its IPv4 addresses."""
+    """A network adapter with its addresses."""
 
     name: str
     """What the system calls it; on Windows the descriptive name."""
-    addresses: tuple[ipaddress.IPv4Interface, ...]
+    addresses: tuple[ipaddress.IPv4Interface | ipaddress.IPv6Interface, ...]
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,8 @@ def rank(adapters: Iterable[Adapter], route_hint: str | None = None) -> tuple[Ca
     """Order the addresses, the likeliest to reach a phone in the same room first.
 
     Link-local addresses are left out when there are others, and so are loopback addresses; a
-    machine without any network keeps its loopback, which isn't ``reachable``.
+    machine without any network keeps its loopback, which isn't ``reachable``. IPv6 is there only
+    when it is all there is: phones take it, but nobody can type it.
 
     :param route_hint: the address that the system would use towards the internet, if it knows.
     """
@@ -100,16 +102,25 @@ def rank(adapters: Iterable[Adapter], route_hint: str | None = None) -> tuple[Ca
             known = found.get(candidate.address)
             if known is None or known.score < candidate.score:
                 found[candidate.address] = candidate
-    for shut_out in ({"link_local", "loopback"}, {"loopback"}):
+    for shut_out in ({"link_local", "ipv6", "loopback"}, {"ipv6", "loopback"}, {"loopback"}):
         proper = [one for one in found.values() if one.reason not in shut_out]
         if proper:
             break
     else:
         proper = list(found.values())
-    return tuple(sorted(proper, key=lambda one: (-one.score, ipaddress.ip_address(one.address))))
+    return tuple(sorted(proper, key=_order))
 
 
-def _judge(name: str, interface: ipaddress.IPv4Interface, route_hint: str | None) -> Candidate:
+def _order(one: Candidate) -> tuple[int, int, int]:
+    address = ipaddress.ip_address(one.address)
+    return -one.score, address.version, int(address)
+
+
+def _judge(
+    name: str,
+    interface: ipaddress.IPv4Interface | ipaddress.IPv6Interface,
+    route_hint: str | None,
+) -> Candidate:
     address = interface.ip
     kind = _kind(name, address)
     score = _BASE[kind]
@@ -117,16 +128,21 @@ def _judge(name: str, interface: ipaddress.IPv4Interface, route_hint: str | None
         score += next((bonus for network, bonus in _PRIVATE if address in network), 0)
     if _HARDWARE.search(name) and kind != "virtual":
         score += _HARDWARE_BONUS
-    if interface.network.prefixlen >= 31:
+    if address.version == 4 and interface.network.prefixlen >= 31:
         score -= _POINT_TO_POINT_PENALTY
+    if kind == "ipv6" and _VIRTUAL.search(name):
+        score -= _HARDWARE_BONUS
     if str(address) == route_hint:
         score += _ROUTE_BONUS
     return Candidate(str(address), name, score, kind)
 
 
-def _kind(name: str, address: ipaddress.IPv4Address) -> Kind:
-    if address.is_loopback:
+def _kind(name: str, address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> Kind:
+    # A link-local IPv6 address needs the phone's own name for its network: no link can say it.
+    if address.is_loopback or (address.version == 6 and address.is_link_local):
         return "loopback"
+    if address.version == 6:
+        return "ipv6"
     if address.is_link_local:
         return "link_local"
     if _VIRTUAL.search(name) or address in _CARRIER:
@@ -146,9 +162,10 @@ def adapters() -> tuple[Adapter, ...]:
         Adapter(
             adapter.nice_name,
             tuple(
-                ipaddress.IPv4Interface(f"{ip.ip}/{ip.network_prefix}")
+                ipaddress.ip_interface(
+                    f"{ip.ip if isinstance(ip.ip, str) else ip.ip[0]}/{ip.network_prefix}"
+                )
                 for ip in adapter.ips
-                if isinstance(ip.ip, str)
             ),
         )
         for adapter in found
@@ -174,12 +191,17 @@ def candidates() -> tuple[Candidate, ...]:
     return rank(adapters(), route_hint())
 
 
+def authority(address: str, port: int) -> str:
+    """What people type: ``192.168.1.23:8377``, or ``[fd00::1]:8377``."""
+    return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
+
+
 def url(address: str, port: int, code: str) -> str:
     """The link for a QR code, in capitals: they make its pattern coarser and easier to read.
 
     Schemes and hosts know no case, and the server takes a code in any.
     """
-    return f"HTTP://{address}:{port}/{code}".upper()
+    return f"HTTP://{authority(address, port)}/{code}".upper()
 
 
 def new_code(rng: random.Random) -> str:

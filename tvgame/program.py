@@ -22,7 +22,7 @@ from engine.journal import Journal
 from tvgame.backstage import Backstage, LoopThread, Options
 from tvgame.replaying import Replay
 from tvgame.resources import resource_root
-from tvgame.show import Cue, Pace, Stage
+from tvgame.show import Cue, Notice, Pace, Stage
 from tvgame.storage import Storage
 from tvgame.texts import Texts
 from tvgame.tv.options import TvOptions
@@ -64,6 +64,7 @@ def run(wanted: Wanted, store: Storage, out: TextIO = sys.stdout) -> int:
     loop.start()
     try:
         _wait_until_ready(backstage)
+        _Announcer(out).moved(backstage)
         with _on_signal(lambda: cues.put(Stop())):
             return run_tv(cues, backstage.send, wanted.tv, time.monotonic)
     except NoDisplay:
@@ -140,11 +141,21 @@ class _Announcer:
     def __init__(self, out: TextIO) -> None:
         self._out = out
         self._texts = Texts.load("en", resource_root("assets") / "texts")
-        self._said: tuple[str, Stage | None] = ("", None)
+        self._said: tuple[str | None, Stage | None] = (None, None)
+        self._noticed: Notice | None = None
+        self._named = ""
 
     def announce(self, cue: Cue) -> None:
-        """Print the way in when it changes, and the ending."""
+        """Print the way in when it changes, notices, and the ending."""
         table = cue.table
+        if table.notice != self._noticed:
+            self._noticed = table.notice
+            if table.notice is not None:
+                self._say(table.notice.key, None, **dict(table.notice.params))
+        if table.local_name != self._named:
+            self._named = table.local_name
+            if table.local_name:
+                self._say("tv.headless.name", address=f"http://{table.local_name}/{table.code}")
         now = (table.url, table.stage)
         if now == self._said:
             return
@@ -154,6 +165,11 @@ class _Announcer:
             game = table.settings.game
             self._say(f"reason.{cue.truth.outcome.reason}", game)
         self._said = now
+
+    def moved(self, backstage: Backstage) -> None:
+        """Say it if the table has another port than it should have."""
+        if backstage.port_taken is not None:
+            self._say("notice.port", wanted=backstage.port_taken, port=backstage.port)
 
     def _print_way_in(self, address: str, code: str, url: str) -> None:
         if not url:

@@ -29,6 +29,7 @@ SETTINGS: Final[Mapping[str, type | range | tuple[str, ...]]] = MappingProxyType
         "headless": bool,
         "port": range(1, 65536),
         "address": str,
+        "no-local-name": bool,
         "public-url": str,
         "new": bool,
         "pace": tuple(Pace),

@@ -119,6 +119,8 @@ class TableView:
     """What to type: ``192.168.1.23:8377``; empty if there is no network."""
     url: str
     """What the QR code says, in capitals (fewer modules): ``HTTP://192.168.1.23:8377/K7QM``."""
+    local_name: str = ""
+    """A name that may serve instead of the address, with its port; empty if there is none."""
     stage: Stage = Stage.LOBBY
     seats: tuple[SeatView, ...] = ()
     """Clockwise; in the lobby in order of arrival, as far as they are filled."""

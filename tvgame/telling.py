@@ -8,7 +8,9 @@ from tvgame.show import Notice, Stage, TableView
 from tvgame.table import Table
 
 
-def table_view(table: Table, address: str, notice: Notice | None) -> TableView:
+def table_view(
+    table: Table, address: str, notice: Notice | None, local_name: str = ""
+) -> TableView:
     """The table as everybody sees it.
 
     :param address: what people type, without the code; empty if there is no network.
@@ -18,6 +20,7 @@ def table_view(table: Table, address: str, notice: Notice | None) -> TableView:
         code=table.code,
         address=address,
         url=f"HTTP://{address}/{table.code}".upper() if address else "",
+        local_name=local_name,
         stage=table.stage,
         seats=table.seat_views(),
         settings=table.settings,

@@ -2,8 +2,9 @@
 
 The tables lie in ``assets/texts``, each a flat JSON object whose values are a string or
 ``{"one": ..., "other": ...}``, chosen by the parameter ``n``. ``<language>.json`` holds what phones
-and screen share, ``<language>.<part>.json`` what this computer alone says (screen, paper, doctor). ``{name}`` stands for a parameter. A
-key may exist once for each game as ``<game>/<key>``. No words live here.
+and screen share, ``<language>.<part>.json`` what this computer alone says (screen, paper, doctor).
+``{name}`` stands for a parameter. A key may exist once for each game as ``<game>/<key>``. No words
+live here.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from tvgame.net import Adapter, Candidate, rank
 
 
 def table(*rows: tuple[str, str]) -> tuple[Adapter, ...]:
-    return tuple(Adapter(name, (ipaddress.IPv4Interface(ip),)) for name, ip in rows)
+    return tuple(Adapter(name, (ipaddress.ip_interface(ip),)) for name, ip in rows)
 
 
 LO = ("lo", "127.0.0.1/8")
@@ -48,6 +48,12 @@ WIFI = ("wlan0", "192.168.1.20/24")
         ([VPN, LO], None, "10.8.0.2"),
         ([LINK_LOCAL, LO], None, "169.254.7.8"),
         ([LINK_LOCAL, VPN], None, "10.8.0.2"),
+        # IPv6 only when it is all there is: nobody can type it.
+        ([("wlan0", "2001:db8::7/64"), VPN], None, "10.8.0.2"),
+        ([("wlan0", "fd00::7/64"), LINK_LOCAL], None, "169.254.7.8"),
+        ([("wlan0", "fe80::7/64"), ("wlan0", "fd00::7/64"), ("lo", "::1/128"), LO],
+         None, "fd00::7"),
+        ([("tun0", "fd11::7/64"), ("wlan0", "fd22::7/64")], None, "fd22::7"),
     ],
 )  # fmt: skip
 def test_r30_the_address_of_the_room_wins(
@@ -71,6 +77,8 @@ def test_r30_without_a_network_nothing_is_reachable() -> None:
     (only,) = rank(table(LO))
     assert not only.reachable
     assert rank([]) == ()
+    # No link can carry the zone that a link-local IPv6 address needs.
+    assert not any(one.reachable for one in rank(table(LO, ("wlan0", "fe80::7/64"))))
     assert rank(table(("eth0", "0.0.0.0/0"))) == ()
 
 
@@ -110,6 +118,7 @@ def test_a_machine_that_will_not_tell_has_no_adapters(monkeypatch: pytest.Monkey
 
 def test_the_link_of_the_code_is_in_capitals() -> None:
     assert net.url("192.168.1.23", 8377, "K7QM") == "HTTP://192.168.1.23:8377/K7QM"
+    assert net.url("fd00::7", 8377, "K7QM") == "HTTP://[FD00::7]:8377/K7QM"
     assert net.url("parlour.local", 80, "k7qm") == "HTTP://PARLOUR.LOCAL:80/K7QM"
 
 

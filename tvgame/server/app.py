@@ -63,7 +63,7 @@ class Server:
         )
         self._numbers: Final = itertools.count(1)
         self._listener: Final = Listener(self._answer, limits, guard.headers(None))
-        self._accepting: asyncio.Server | None = None
+        self._accepting: list[asyncio.Server] = []
         self._port = 0
         self._stopping = False
         self._visited = False
@@ -83,8 +83,27 @@ class Server:
     async def start(self, listening: socket.socket) -> None:
         """Take requests from a socket of :func:`listen`, which the server owns from now on."""
         self._port = listening.getsockname()[1]
+        await self._accept(listening)
+
+    async def _accept(self, listening: socket.socket) -> None:
         loop = asyncio.get_running_loop()
-        self._accepting = await loop.create_server(self._listener, sock=listening, backlog=_BACKLOG)
+        self._accepting.append(
+            await loop.create_server(self._listener, sock=listening, backlog=_BACKLOG)
+        )
+
+    async def take_ipv6(self) -> bool:
+        """Listen on IPv6 too, at the same port; whether that worked. Does nothing a second time.
+
+        Only for a network that has nothing else: a home's router keeps IPv4 to itself, but may
+        let the whole internet through to an IPv6 address.
+        """
+        if len(self._accepting) > 1 or self._stopping:
+            return len(self._accepting) > 1
+        try:
+            await self._accept(_listening("::", self._port, socket.AF_INET6))
+        except OSError:
+            return False
+        return True
 
     async def stop(self) -> None:
         """Say goodbye to every phone and free the port. Takes two seconds at most.
@@ -94,8 +113,8 @@ class Server:
         if self._stopping:
             return
         self._stopping = True
-        if self._accepting is not None:
-            self._accepting.close()
+        for accepting in self._accepting:
+            accepting.close()
         for link in tuple(self._links):
             link.close("closed")
         if self._serving:
@@ -245,9 +264,13 @@ def listen(host: str, port: int, *, exact: bool = False) -> socket.socket:
     raise AssertionError("unreachable")
 
 
-def _listening(host: str, port: int) -> socket.socket:
-    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+def _listening(
+    host: str, port: int, family: socket.AddressFamily = socket.AF_INET
+) -> socket.socket:
+    made = socket.socket(family, socket.SOCK_STREAM)
     try:
+        if family == socket.AF_INET6:
+            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         if sys.platform == "win32":
             # Without it a second program may bind the same port and take the phones away.
             made.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
