@@ -14,9 +14,11 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from tvgame.resources import resource_root
 from tvgame.show import Cue, Order
 from tvgame.tv.keys import LISTENED, Command, command_of
 from tvgame.tv.options import TvOptions
+from tvgame.tv.sounds.player import Hearing, Level, Sounds, voice_command
 from tvgame.tv.tv import Tv
 from tvgame.tv.window import NoDisplay, Window
 
@@ -48,14 +50,19 @@ def run_tv(
     if not getattr(pygame, "IS_CE", False):
         raise NoDisplay("pygame is installed over pygame-ce; please install pygame-ce again")
     pygame.font.init()
+    folder = resource_root("assets") / "sounds"
+    sounds = Sounds(voice_command(folder), Level.FULL if options.sound else Level.OFF)
     window = Window(options, "The Glass Council")
     try:
         pygame.event.set_blocked(None)
         pygame.event.set_allowed(LISTENED)
         pads = _open_pads()
-        tv = Tv(window.surface.get_size(), options, clock, send, surface=window.surface)
+        tv = Tv(
+            window.surface.get_size(), options, clock, send, surface=window.surface, sounds=sounds
+        )
         _loop(tv, window, cues, clock, pads)
     finally:
+        sounds.close()
         window.close()
     return 0
 
@@ -83,6 +90,9 @@ def _loop(
         tv.update(clock())
         if tv.draw(force=exposed):
             pygame.display.flip()
+            if tv.sounds.hearing is Hearing.ASLEEP:
+                # Not before the first picture stands: that waits for nothing.
+                tv.sounds.open(clock())
         else:
             tv.idle()
         deadline = max(deadline + FRAME, time.perf_counter())

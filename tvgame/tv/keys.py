@@ -23,6 +23,7 @@ class Command(Enum):
     REMOVE_COMPUTER = auto()
     NEXT_ADDRESS = auto()
     NEW_TABLE = auto()
+    MUTE = auto()
     CLOSE = auto()
 
 
@@ -48,6 +49,7 @@ KEYS: Final = MappingProxyType(
         pygame.K_KP_MINUS: Command.REMOVE_COMPUTER,
         pygame.K_a: Command.NEXT_ADDRESS,
         pygame.K_n: Command.NEW_TABLE,
+        pygame.K_m: Command.MUTE,
     }
 )
 

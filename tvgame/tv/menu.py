@@ -30,6 +30,10 @@ class Choice(StrEnum):
     FULL_SCREEN = "full_screen"
     MOTION_DOWN = "motion_down"
     MOTION_UP = "motion_up"
+    SOUND_FULL = "sound.full"
+    SOUND_HALF = "sound.half"
+    SOUND_LOW = "sound.low"
+    SOUND_OFF = "sound.off"
     NEW_TABLE = "new_table"
     QUIT = "quit"
     SURE_NEW_TABLE = "sure.new_table"
@@ -83,6 +87,8 @@ class Menu:
     open: bool = False
     at: int = 0
     asking: Choice | None = None
+    sound: Choice | None = None
+    """The line that says how loud it is; None if there is no sound to speak of."""
 
     def toggle(self) -> None:
         """Open it, or step back: from a question to the list, from the list to the scene."""
@@ -95,7 +101,11 @@ class Menu:
         """The lines that are shown."""
         if self.asking is not None:
             return (Choice.NO, ASKED_BACK[self.asking])
-        return choices(cue, motion)
+        lines = choices(cue, motion)
+        if self.sound is None:
+            return lines
+        at = lines.index(Choice.FULL_SCREEN)
+        return (*lines[:at], self.sound, *lines[at:])
 
     def move(self, step: int, count: int) -> None:
         """Move the cursor, round the ends."""
@@ -111,6 +121,8 @@ class Menu:
         if choice is Choice.NO:
             self.asking, self.at = None, 0
             return None
+        if choice is self.sound:
+            return choice  # stays open: it goes round, and one hears it
         self.open, self.asking, self.at = False, None, 0
         return None if choice is Choice.RESUME else choice
 

@@ -17,5 +17,7 @@ class TvOptions:
     language: str = "en"
     motion: bool = True
     """False: light doesn't flicker and nothing flies; scenes cut to where they end."""
+    sound: bool = True
+    """False: it starts muted."""
     headless: bool = False
     """Whether a driver without a screen is meant (tests)."""

@@ -93,6 +93,22 @@ def paint_notice(canvas: Canvas, room: Room, cue: Cue) -> None:
     canvas.write("notice", text, x, y, 32, room.theme.inks.warm, Face.STRONG)
 
 
+def paint_mute(canvas: Canvas, room: Room, trouble: str | None) -> None:
+    """A small mark in the corner: nothing is heard; and for a while, why."""
+    layout, inks = room.layout, room.theme.inks
+    x, y = layout.safe.right - 20, layout.safe.y + 20
+    if trouble is not None:
+        text = room.setter.fit(room.words.t(f"tv.sound.{trouble}"), 32, layout.safe.w * 0.7)
+        picture = room.setter.line(text, 32, inks.text)
+        w, s = picture.width / canvas.scale, canvas.scale
+        plate = pygame.Surface((round((w + 96) * s), round(56 * s)))
+        plate.fill(inks.panel)
+        plate.set_alpha(225)
+        canvas.surface.blit(plate, canvas.at(x + 28 - (w + 96), y - 28))
+        canvas.place("sound", picture, x - 40 - w, y + 11, 0)
+    canvas.put(room.art.marks.icon("sound_off", 36, inks.warm), x, y)
+
+
 def paint_pause(canvas: Canvas, room: Room, cue: Cue) -> None:
     """The game stands still: why, and how it goes on."""
     paused = cue.table.paused

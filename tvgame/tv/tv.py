@@ -27,6 +27,7 @@ from tvgame.tv.options import TvOptions
 from tvgame.tv.programme import ASIDES, scene_for
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
+from tvgame.tv.sounds.player import Sounds
 from tvgame.tv.themes import theme_for
 
 WARM_EVERY: Final = 0.05
@@ -44,6 +45,7 @@ class Tv:
     :param send: where orders go.
     :param texts: the words; the options' language from the assets if not given.
     :param surface: what to draw on; its own surface if not given.
+    :param sounds: what plays; none: silence.
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class Tv:
         send: Callable[[Order], None] = lambda _: None,
         texts: Texts | None = None,
         surface: pygame.Surface | None = None,
+        sounds: Sounds | None = None,
     ) -> None:
         self._clock = clock
         self._send = send
@@ -75,7 +78,9 @@ class Tv:
         self.cue: Cue | None = None
         """The latest cue."""
         self.scene: Scene | None = None
+        self.sounds = sounds or Sounds()
         self.menu = Menu()
+        self._name_sound()
         self.wants_quit = False
         self.wants_full_screen = False
         """Set by a command; the window takes it back."""
@@ -115,12 +120,17 @@ class Tv:
         cues, self._pending = self._pending, []
         last = max((i for i, cue in enumerate(cues) if _starts(cue)), default=-1)
         for at, cue in enumerate(cues):
-            self._take(cue, skipped=at < last and _starts(cue))
+            skipped, previous = at < last and _starts(cue), self.cue
+            self._take(cue, skipped)
+            if not skipped:
+                self.sounds.hear(cue, previous, self.scene.ticks if self.scene else ())
         if self.scene is not None:
             self.scene.update(now)
         kept = tuple(aside for aside in self._asides if aside.visible(now))
         if kept != self._asides:
             self._asides, self._dirty = kept, True
+        if self.sounds.update(now):
+            self._dirty = True
 
     def _take(self, cue: Cue, skipped: bool) -> None:
         previous, self.cue = self.cue, cue
@@ -163,6 +173,8 @@ class Tv:
             self._over(canvas)
         else:
             self.room.theme.backdrop(canvas, self.room)
+        if self.sounds.marked:
+            overlay.paint_mute(canvas, self.room, self.sounds.trouble)
         if self.menu.open:
             paint_menu(canvas, self.room, self.menu, self.cue)
         self.marks = [mark for layer in (*layers, canvas) for mark in layer.marks]
@@ -247,6 +259,9 @@ class Tv:
             self.wants_quit = True
         elif command is Command.FULL_SCREEN:
             self.wants_full_screen = True
+        elif command is Command.MUTE:
+            self.sounds.toggle(self.now)
+            self._name_sound()
         elif command is Command.MENU:
             self.menu.toggle()
         elif self.menu.open:
@@ -282,11 +297,19 @@ class Tv:
             self.wants_quit = True
         elif choice is Choice.FULL_SCREEN:
             self.wants_full_screen = True
+        elif choice is self.menu.sound:
+            self.sounds.next_level(self.now)
+            self._name_sound()
         elif choice in (Choice.MOTION_DOWN, Choice.MOTION_UP):
             self._options = replace(self._options, motion=choice is Choice.MOTION_UP)
             self._build_room()
         else:
             self._send(ORDERS[choice])
+
+    def _name_sound(self) -> None:
+        """Let the menu say how loud it is."""
+        if self.sounds.able:
+            self.menu.sound = Choice(f"sound.{self.sounds.level}")
 
     def _order(self, command: Command) -> Order | None:
         if self.cue is None:

@@ -111,6 +111,11 @@ class Scene(ABC):
         """Calm seconds until nothing moves any more."""
 
     @property
+    def ticks(self) -> tuple[float, ...]:
+        """Calm seconds at which something turns over, one after the other: for the ear."""
+        return ()
+
+    @property
     def pulse(self) -> Pulse:
         """How soon the picture changes by itself."""
         if self.t < self.length:

@@ -66,6 +66,11 @@ class EndingScene(Scene):
         return ROLES_AT + PER_ROLE * self.game.seats + 0.5
 
     @property
+    def ticks(self) -> tuple[float, ...]:
+        """When each role comes to light."""
+        return tuple(ROLES_AT + PER_ROLE * (k + 0.5) for k in range(self.game.seats))
+
+    @property
     def show_length(self) -> float:
         """Real seconds of the roles' page at its first showing."""
         return (0 if self.tempo <= 0 else self.length * self.tempo) + LOOK

@@ -22,7 +22,7 @@ from tvgame.tv.parts.council import letter_at, paint_council
 from tvgame.tv.parts.hall import hall_still
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Scene
-from tvgame.tv.scenes.votes import HELD, Turning, Vote
+from tvgame.tv.scenes.votes import HELD, TELLS_AT, Turning, Vote
 from tvgame.tv.text import Rich
 
 LIFT: Final = 0.6
@@ -91,6 +91,11 @@ class RevealScene(Scene):
     def length(self) -> float:
         """The flood runs out after the verdict."""
         return self.turning.verdict_at + VERDICT_FOR
+
+    @property
+    def ticks(self) -> tuple[float, ...]:
+        """When each ballot can be read."""
+        return tuple(vote.at + PER_BALLOT * TELLS_AT for vote in self.turning.votes)
 
     def draw(self, surface: pygame.Surface) -> list[Canvas]:
         """The rising picture, then the row."""
