@@ -101,18 +101,27 @@ class LobbyScene(Scene):
         canvas.put(room.art.marks.qr_frame(side, True), box.x, y)
         canvas.surface.blit(picture, canvas.at(box.x, y))
         canvas.mark("code", box.x, y, side, side)
-        canvas.write("scan", words.t("tv.lobby.scan"), left, 884, 36, palette.MIST, align=0)
-        size = 64.0
+        # A name takes a row of its own, for which the others move together.
+        named = bool(table.local_name)
+        scan, address, code = (874, 932, 1022) if named else (890, 956, 1020)
+        size = 60.0 if named else 64.0
+        canvas.write("scan", words.t("tv.lobby.scan"), left, scan, 36, palette.MIST, align=0)
         limit = layout.ring[0] - layout.ring[2] - 40 - left
         while room.setter.width(table.address, size, Face.BOLD) > limit and size > 36:
             size -= 2
-        canvas.write("address", table.address, left, 948, size, face=Face.BOLD, align=0)
+        canvas.write("address", table.address, left, address, size, face=Face.BOLD, align=0)
+        if named:
+            name = words.t("tv.lobby.or_name", name=table.local_name)
+            name = room.setter.fit(name, 32, limit)
+            canvas.write("name", name, left, 973, 32, palette.IVORY, align=0)
         word = canvas.write(
-            "code.word", words.t("tv.lobby.code"), left, 1010, 36, palette.MIST, align=0
+            "code.word", words.t("tv.lobby.code"), left, code, 36, palette.MIST, align=0
         )
         x = left + word.width / canvas.scale + 18
         canvas.write(
-            "code.letters", table.code, x, 1010, 60, palette.GOLD_HI, Face.CALL, 0, spacing=8
+            *("code.letters", table.code, x, code, 54 if named else 60),
+            *(palette.GOLD_HI, Face.CALL, 0),
+            spacing=8,
         )
 
     def _no_network(self, canvas: Canvas) -> None:

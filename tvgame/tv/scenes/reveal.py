@@ -310,8 +310,8 @@ class RevealScene(Scene):
 
     def _tally(self, canvas: Canvas) -> None:
         art, place = self.room.art.tally, self.room.layout.tally
-        s, width = canvas.scale, canvas.surface.get_width()
-        self._bare(canvas, pygame.Rect(0, round((place.y - 128) * s), width, round(256 * s)))
+        s, across = canvas.scale, canvas.surface.get_width()
+        self._bare(canvas, pygame.Rect(0, round((place.y - 128) * s), across, round(256 * s)))
         yes, no = self.turning.sums(self.t)
         width = float(round(self._pitch * 0.9))
         for k in range(self.turning.total):
@@ -366,9 +366,8 @@ class RevealScene(Scene):
         place, passed = self.room.layout.tally, self.event.passed
         x = self.fade(self.turning.verdict_at, 0.5)
         tint = "#F6DE9A" if passed else "#7A5CE0"
-        strength = (
-            round(0.55 * x * (1 - 0.5 * self.fade(self.turning.verdict_at + 0.5, 0.5)) * 16) / 16
-        )
+        ebb = 1 - 0.5 * self.fade(self.turning.verdict_at + 0.5, 0.5)
+        strength = round(0.55 * x * ebb * 16) / 16
         if strength:
             wide = min(self.turning.total * self._pitch / 2 + 260, self.room.layout.w / 2)
             canvas.put(self.room.art.light.glow(wide, tint, strength, 170), place.x, place.y)

@@ -23,15 +23,12 @@ from tvgame.tv.room import Room
 from tvgame.tv.scenes.acts import Act, act_for, paint_thread
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
 from tvgame.tv.scenes.calls import call_of
+from tvgame.tv.scenes.waiting import awaited
 from tvgame.tv.text import Picture
 from tvgame.tv.words import clock
 
 MELT = 0.25
 """Seconds in which one still picture becomes the next."""
-
-
-SETTLED = frozenset({"removed", "gavel_handed", "result_closed", "deck_shuffled", "card_discarded"})
-"""Events after which something else follows by itself: nobody is waited for."""
 
 
 class TableScene(Scene):
@@ -145,18 +142,10 @@ class TableScene(Scene):
             front.call(canvas, self.room, text, alpha)
 
     def _waiting(self, canvas: Canvas) -> None:
-        event = self.moment.cue.event
-        if event is not None and event.type in SETTLED:
+        who = awaited(self)
+        if who is None:
             return
-        if not (self.released and self.cue.waiting) or self.cue.table.paused:
-            return
-        seats = self.cue.waiting
-        since = self.now - self.cue.waiting_since
-        views = self.cue.table.seats
-        away = [views[s].away_since for s in seats if s < len(views) and not views[s].present]
-        key = "tv.waiting"
-        if len(seats) == 1 and away and away[0] is not None:
-            since, key = self.now - away[0], "tv.waiting.away"
+        seats, since, key = who
         said = (seats, int(since), key, self.room.words)
         if self._waited is None or self._waited[0] != said:
             self._waited = said, front.waiting_line(self.room, seats, since, key)
