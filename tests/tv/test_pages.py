@@ -5,6 +5,7 @@ Cases R36 and R40.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -49,10 +50,12 @@ def test_the_lobby_is_laid_out(size, n) -> None:
     tv = open_tv(size)
     for filled in (0, 5, n):
         cue = lobby(NAMES[:filled]) if filled >= 5 else Cue(table(()), None)
-        tv.feed(cue)
-        tv.update(10.0)
-        tv.draw(force=True)
-        assert faults(tv) == []
+        for name in ("", "glass-k7qm.local:8377"):
+            tv.feed(replace(cue, table=replace(cue.table, local_name=name)))
+            tv.update(10.0)
+            tv.draw(force=True)
+            assert faults(tv) == []
+            assert any(mark.name == "name" for mark in tv.marks) == bool(name)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])

@@ -103,7 +103,7 @@ class LobbyScene(Scene):
         canvas.mark("code", box.x, y, side, side)
         # A name takes a row of its own, for which the others move together.
         named = bool(table.local_name)
-        scan, address, code = (874, 932, 1022) if named else (890, 956, 1020)
+        scan, address, code = (868, 924, 1012) if named else (884, 948, 1010)
         size = 60.0 if named else 64.0
         canvas.write("scan", words.t("tv.lobby.scan"), left, scan, 36, palette.MIST, align=0)
         limit = layout.ring[0] - layout.ring[2] - 40 - left
@@ -113,13 +113,13 @@ class LobbyScene(Scene):
         if named:
             name = words.t("tv.lobby.or_name", name=table.local_name)
             name = room.setter.fit(name, 32, limit)
-            canvas.write("name", name, left, 973, 32, palette.IVORY, align=0)
+            canvas.write("name", name, left, 963, 32, palette.IVORY, align=0)
         word = canvas.write(
             "code.word", words.t("tv.lobby.code"), left, code, 36, palette.MIST, align=0
         )
         x = left + word.width / canvas.scale + 18
         canvas.write(
-            *("code.letters", table.code, x, code, 54 if named else 60),
+            *("code.letters", table.code, x, code, 52 if named else 60),
             *(palette.GOLD_HI, Face.CALL, 0),
             spacing=8,
         )
