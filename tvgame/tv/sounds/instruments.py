@@ -75,6 +75,12 @@ def band(middle: float, octaves: float) -> Callable[[Array], Array]:
     return gain
 
 
+def glide(t: Array, start: float, end: float) -> Array:
+    """A tone that glides from ``start`` to ``end`` hertz."""
+    f = start * (end / start) ** (t / t[-1])
+    return np.asarray(np.sin(2 * np.pi * np.cumsum(f) / RATE))
+
+
 def bell(note: str | float, length: float, hard: float = 0.5, ring: float = 0.25) -> Array:
     """A struck glass.
 

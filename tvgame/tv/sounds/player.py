@@ -14,10 +14,10 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, Protocol
 
 from tvgame.show import Cue
 from tvgame.tv.sounds.score import Note, is_moment, score
@@ -68,15 +68,36 @@ def voice_command(folder: Path) -> tuple[str, ...]:
     return (sys.executable, "-P", str(script), str(folder))
 
 
+class Voice(Protocol):
+    """Whoever holds the device."""
+
+    def say(self, line: str) -> None:
+        """Send a line; never waits."""
+
+    def heard(self) -> list[str]:
+        """What it has said since; ``ended`` when there is nobody any more."""
+
+    def end(self) -> None:
+        """Have no more of it."""
+
+
 class Sounds:
     """The ears of one screen.
 
     :param command: what starts the voice; none: there is never a sound, nor a word about it.
+    :param level: how loud at first.
+    :param start: starts the command; as a process if not given.
     """
 
-    def __init__(self, command: Sequence[str] = (), level: Level = Level.FULL) -> None:
+    def __init__(
+        self,
+        command: Sequence[str] = (),
+        level: Level = Level.FULL,
+        start: Callable[[tuple[str, ...]], Voice] | None = None,
+    ) -> None:
         self._command = tuple(command)
-        self._voice: _Voice | None = None
+        self._start = start or VoiceProcess
+        self._voice: Voice | None = None
         self._pending: list[Note] = []
         self._seen: tuple[object, ...] = ()
         self._since = 0.0
@@ -111,7 +132,7 @@ class Sounds:
     def open(self, now: float) -> None:
         """Begin to open the device; returns at once."""
         if self._command and self._voice is None:
-            self._voice = _Voice(self._command)
+            self._voice = self._start(self._command)
             self._become(Hearing.OPENING, now)
 
     def hear(self, cue: Cue, previous: Cue | None, ticks: Sequence[float] = ()) -> None:
@@ -119,7 +140,8 @@ class Sounds:
 
         :param ticks: calm seconds at which the cue's scene turns something over.
         """
-        if is_moment(cue):
+        changed = previous is not None and previous.table.stage is not cue.table.stage
+        if is_moment(cue) or changed:
             # What a hurried scene had still to say is passed over, as its picture is.
             self._pending = [note for note in self._pending if note.stays]
         self._pending.extend(score(cue, previous, ticks))
@@ -204,7 +226,7 @@ class Sounds:
             voice.end()
 
 
-class _Voice:
+class VoiceProcess:
     """One voice's process, with a thread for each direction of its pipe."""
 
     def __init__(self, command: tuple[str, ...]) -> None:

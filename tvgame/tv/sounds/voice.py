@@ -27,6 +27,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
+RATE: Final = 32000
+"""Samples a second of the files; SDL turns them into what the device takes."""
 OPEN_WITHIN: Final = 90
 """Seconds after which a device that doesn't open is given up."""
 HUNG: Final = 20
@@ -45,7 +47,8 @@ class Voice:
     """
 
     def __init__(self, folder: Path) -> None:
-        pygame.mixer.init(44100, -16, 2, 1024)
+        # As the files are: a sound that is resampled as it is loaded no longer meets its beginning.
+        pygame.mixer.init(RATE, -16, 2, 1024, allowedchanges=0)
         pygame.mixer.set_num_channels(CHANNELS)
         pygame.mixer.set_reserved(1)
         self._folder = folder
