@@ -98,10 +98,10 @@ def main() -> None:
     )
     # pygame greets on standard output, which belongs to our own answers.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    app(prog_name="glass-council", **_kept_settings())
+    app(prog_name="glass-council", **kept_settings())
 
 
-def _kept_settings() -> dict[str, Any]:
+def kept_settings() -> dict[str, Any]:
     """What the settings file says, as defaults for every command that has the option.
 
     A file that can't be used spoils only the commands that would have gone by it.
