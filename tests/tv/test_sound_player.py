@@ -109,12 +109,17 @@ def test_silence_while_nothing_is_open_is_not_made_up_for() -> None:
     assert voice.played == []
 
 
-def test_r37_no_device_is_said_once_and_a_key_tries_again() -> None:
+def test_r37_no_device_is_said_once_and_a_key_tries_again(screen: pygame.Surface) -> None:
     sounds, voice = with_recorder("none")
     assert sounds.hearing is Hearing.NONE
     assert sounds.marked
     assert sounds.trouble is Hearing.NONE
     assert voice.ended == 1
+    tv = Tv(screen.get_size(), TvOptions(headless=True), lambda: 0.0, surface=screen, sounds=sounds)
+    tv.feed(lobby(NAMES[:6]))
+    tv.update(0.5)
+    tv.draw()
+    assert "silence" in " ".join(mark.text for mark in tv.marks)
     sounds.hear(revealed(), None)
     assert not sounds.update(SAID_FOR - 0.1)
     assert sounds.update(SAID_FOR + 0.1), "the sentence goes"
@@ -153,7 +158,8 @@ def test_r37_a_slow_device_is_marked_until_it_is_there() -> None:
 def corner(tv: Tv) -> bytes:
     """What stands where the mark would be."""
     safe, s = tv.room.layout.safe, tv.room.layout.scale
-    box = pygame.Rect(round((safe.right - 44) * s), round(safe.y * s), round(44 * s), round(44 * s))
+    right, y = round(safe.right * s), round(safe.y * s)
+    box = pygame.Rect(right, max(0, y - 20), tv.surface.get_width() - right, 40)
     return pygame.image.tobytes(tv.surface.subsurface(box), "RGB")
 
 

@@ -82,31 +82,25 @@ def paint_aside(canvas: Canvas, room: Room, aside: Aside, seats: int, now: float
     canvas.place(f"said.{aside.event.seat}", picture, x, y + 11, 0.5, alpha)
 
 
-def paint_notice(canvas: Canvas, room: Room, cue: Cue) -> None:
-    """The line that the table says to all."""
+def paint_notice(canvas: Canvas, room: Room, cue: Cue, trouble: str | None) -> None:
+    """The line that the table says to all; for a while the screen's own trouble goes before it."""
     notice = cue.table.notice
-    if notice is None:
+    if trouble is not None:
+        text = room.words.t(f"tv.sound.{trouble}")
+    elif notice is not None:
+        text = room.words.t(notice.key, **dict(notice.params))
+    else:
         return
-    text = room.words.t(notice.key, **dict(notice.params))
     x, y, limit = room.theme.notice(room, cue.table.stage is Stage.LOBBY)
     text = room.setter.fit(text, 32, limit)
     canvas.write("notice", text, x, y, 32, room.theme.inks.warm, Face.STRONG)
 
 
-def paint_mute(canvas: Canvas, room: Room, trouble: str | None) -> None:
-    """A small mark in the corner: nothing is heard; and for a while, why."""
-    layout, inks = room.layout, room.theme.inks
-    x, y = layout.safe.right - 20, layout.safe.y + 20
-    if trouble is not None:
-        text = room.setter.fit(room.words.t(f"tv.sound.{trouble}"), 32, layout.safe.w * 0.7)
-        picture = room.setter.line(text, 32, inks.text)
-        w, s = picture.width / canvas.scale, canvas.scale
-        plate = pygame.Surface((round((w + 96) * s), round(56 * s)))
-        plate.fill(inks.panel)
-        plate.set_alpha(225)
-        canvas.surface.blit(plate, canvas.at(x + 28 - (w + 96), y - 28))
-        canvas.place("sound", picture, x - 40 - w, y + 11, 0)
-    canvas.put(room.art.marks.icon("sound_off", 36, inks.warm), x, y)
+def paint_mute(canvas: Canvas, room: Room) -> None:
+    """A small mark beside the upper right corner, where no scene has anything: silence."""
+    layout = room.layout
+    mark = room.art.marks.icon("sound_off", 36, room.theme.inks.warm)
+    canvas.put(mark, (layout.safe.right + layout.w) / 2 - 4, layout.safe.y)
 
 
 def paint_pause(canvas: Canvas, room: Room, cue: Cue) -> None:

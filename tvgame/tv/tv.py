@@ -174,7 +174,7 @@ class Tv:
         else:
             self.room.theme.backdrop(canvas, self.room)
         if self.sounds.marked:
-            overlay.paint_mute(canvas, self.room, self.sounds.trouble)
+            overlay.paint_mute(canvas, self.room)
         if self.menu.open:
             paint_menu(canvas, self.room, self.menu, self.cue)
         self.marks = [mark for layer in (*layers, canvas) for mark in layer.marks]
@@ -205,7 +205,7 @@ class Tv:
                 row = sum(abs(seat - aside.event.seat) < 3 for seat in newer)
                 overlay.paint_aside(canvas, self.room, aside, game.seats, self.now, row)
                 newer.append(aside.event.seat)
-        overlay.paint_notice(canvas, self.room, self.cue)
+        overlay.paint_notice(canvas, self.room, self.cue, self.sounds.trouble)
         overlay.paint_pause(canvas, self.room, self.cue)
 
     @property
