@@ -23,6 +23,10 @@ log = logging.getLogger(__name__)
 class Face(StrEnum):
     """The house faces."""
 
+    ENGRAVED = "Marcellus-Regular"
+    """Cut into brass; Source Serif where the package with it isn't installed."""
+    ITALIC = "SourceSerifPro-It"
+    """What may happen, where DISPLAY says what did."""
     DISPLAY = "SourceSerifPro-Regular"
     CALL = "SourceSerifPro-Semibold"
     TEXT = "SourceSansPro-Regular"
@@ -163,9 +167,19 @@ def script_of(cluster: str) -> Script | None:
 
 
 def _house(face: Face) -> str:
+    if face is Face.ENGRAVED:
+        return _engraved() or _house(Face.DISPLAY)
     package = "font_source_serif_pro" if "Serif" in face else "font_source_sans_pro"
     # TrueType outlines: hinted for screens, where the OpenType ones aren't.
     return str(files(package).joinpath("files", f"{face}.ttf"))
+
+
+def _engraved() -> str | None:
+    try:
+        path = Path(str(files("fontpkg_marcellus").joinpath("files", f"{Face.ENGRAVED}.ttf")))
+    except ModuleNotFoundError:
+        return None
+    return str(path) if path.is_file() else None
 
 
 def _noto(name: str) -> str | None:

@@ -77,6 +77,8 @@ def _badge(room: Room, role: Role, r: float) -> Sprite:
 
 GLASS: Final = Theme(
     inks=INKS,
+    body=Face.STRONG,
+    head=Face.CALL,
     lobby=LobbyScene,
     deal=DealScene,
     table=TableScene,
@@ -124,6 +126,7 @@ GLASS: Final = Theme(
         nominee=palette.SILVER,
         yes=palette.FOR_TEXT,
         no="#9A84E8",
+        glow=True,
         failed_icon="candle",
     ),
 )

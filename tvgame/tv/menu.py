@@ -13,7 +13,6 @@ import pygame
 
 from tvgame.show import Cue, Do, Order, Pause, Stage
 from tvgame.tv.canvas import Canvas
-from tvgame.tv.fonts import Face
 from tvgame.tv.room import Room
 
 
@@ -166,7 +165,7 @@ def paint_menu(canvas: Canvas, room: Room, menu: Menu, cue: Cue | None) -> None:
     edge = max(1, round(2 * s))
     pygame.draw.rect(canvas.surface, inks.panel_edge, panel, edge, border_radius=round(8 * s))
     title = f"tv.menu.title.{menu.asking}" if menu.asking else "tv.menu.title"
-    canvas.write("menu.title", words.t(title), layout.cx, y - 44, 52, inks.text, Face.CALL)
+    canvas.write("menu.title", words.t(title), layout.cx, y - 44, 52, inks.text, room.theme.head)
     for at, line in enumerate(lines):
         lx, ly, lw, lh = line_box(room, at, len(lines))
         chosen = at == menu.at
@@ -177,4 +176,12 @@ def paint_menu(canvas: Canvas, room: Room, menu: Menu, cue: Cue | None) -> None:
                 canvas.surface, inks.warm, bar, max(1, round(2 * s)), border_radius=round(6 * s)
             )
         colour = inks.warm if chosen else inks.text
-        canvas.write(f"menu.{line}", words.t(f"tv.menu.{line}"), layout.cx, ly + 46, 38, colour)
+        canvas.write(
+            f"menu.{line}",
+            words.t(f"tv.menu.{line}"),
+            layout.cx,
+            ly + 46,
+            38,
+            colour,
+            room.theme.body,
+        )

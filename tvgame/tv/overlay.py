@@ -11,7 +11,6 @@ from engine.words import Policy, Topic
 from tvgame.show import Cue, Pause, Stage
 from tvgame.tv import easing
 from tvgame.tv.canvas import Canvas
-from tvgame.tv.fonts import Face
 from tvgame.tv.room import Room
 
 SAID_FOR = 6.0
@@ -56,7 +55,9 @@ def paint_aside(canvas: Canvas, room: Room, aside: Aside, seats: int, now: float
     size = 32.0
     words = said(room, aside.event)
     limit = layout.safe.w * 0.5
-    picture = room.setter.line(room.setter.fit(words, size, limit), size, inks.tongue_text)
+    face = room.theme.body
+    words = room.setter.fit(words, size, limit, face)
+    picture = room.setter.line(words, size, inks.tongue_text, face)
     width = picture.width / canvas.scale + 44
     x = min(max(place.x, layout.safe.x + width / 2), layout.safe.right - width / 2)
     y = place.y + (1 if place.down else -1) * (42 + 62 * row)
@@ -92,8 +93,8 @@ def paint_notice(canvas: Canvas, room: Room, cue: Cue, trouble: str | None) -> N
     else:
         return
     x, y, limit = room.theme.notice(room, cue.table.stage is Stage.LOBBY)
-    text = room.setter.fit(text, 32, limit)
-    canvas.write("notice", text, x, y, 32, room.theme.inks.warm, Face.STRONG)
+    text = room.setter.fit(text, 32, limit, room.theme.body)
+    canvas.write("notice", text, x, y, 32, room.theme.inks.warm, room.theme.body)
 
 
 def paint_mute(canvas: Canvas, room: Room) -> None:
@@ -118,16 +119,16 @@ def paint_pause(canvas: Canvas, room: Room, cue: Cue) -> None:
     canvas.put(room.art.light.glow(520, inks.glow, 0.2, 240), layout.cx, 500)
     icon = "pause" if paused is Pause.HOST else room.theme.pause_icon
     canvas.put(room.art.marks.icon(icon, 96, inks.warm), layout.cx, 372)
-    key = f"tv.paused.{paused}"
+    key, head, body = f"tv.paused.{paused}", room.theme.head, room.theme.body
     size = 92.0
-    while room.setter.width(words.t(key), size, Face.CALL) > layout.safe.w and size > 48:
+    while room.setter.width(words.t(key), size, head) > layout.safe.w and size > 48:
         size -= 4
-    canvas.write("paused", words.t(key), layout.cx, 532, size, inks.text, Face.CALL)
-    canvas.write("paused.how", words.t(f"{key}.how"), layout.cx, 610, 42, inks.muted)
+    canvas.write("paused", words.t(key), layout.cx, 532, size, inks.text, head)
+    canvas.write("paused.how", words.t(f"{key}.how"), layout.cx, 610, 42, inks.muted, body)
     if not cue.table.url:
         return
     # Whoever lost the page needs the code now more than ever.
     room.theme.code(canvas, room, cue.table.url, cue.table.code)
     if paused is Pause.INTERRUPTED:
         where = words.rich("tv.paused.where", address=cue.table.address, code=cue.table.code)
-        canvas.write("paused.where", where, layout.cx, 700, 36, inks.muted)
+        canvas.write("paused.where", where, layout.cx, 700, 36, inks.muted, body)

@@ -82,6 +82,8 @@ class TruthStyle:
     nominee: Colour
     yes: Colour
     no: Colour
+    glow: bool
+    """Whether enacted policies shine."""
     failed_icon: str
     """Name of the icon for a failed vote or a deadlock."""
 
@@ -100,6 +102,10 @@ class Theme:
     """One game's world."""
 
     inks: Inks
+    body: Face
+    """The face of words that lie over the scenes."""
+    head: Face
+    """The face of their headings."""
     lobby: SceneMaker
     deal: SceneMaker
     table: SceneMaker

@@ -7,9 +7,12 @@ from types import MappingProxyType
 from typing import Final
 
 from tvgame.tv.glass import GLASS
+from tvgame.tv.merchants.theme import MERCHANTS
 from tvgame.tv.theme import Theme
 
-THEMES: Final[Mapping[str, Theme]] = MappingProxyType({"glass-council": GLASS})
+THEMES: Final[Mapping[str, Theme]] = MappingProxyType(
+    {"glass-council": GLASS, "merchants-council": MERCHANTS}
+)
 
 
 def theme_for(game: str) -> Theme:

@@ -146,7 +146,7 @@ class EndingScene(Scene):
         self._turning(canvas)
         if self.t >= self.length:
             again = self.room.words.t("tv.ending.again")
-            canvas.write("again", again, self.room.layout.cx, 1012, 34, palette.MIST)
+            canvas.write("again", again, self.room.layout.cx, 1012, 34, self.room.theme.inks.muted)
         return still
 
     def _paint(self, canvas: Canvas, lit: int, flood: bool, turned: frozenset[Seat]) -> None:
@@ -263,11 +263,12 @@ class EndingScene(Scene):
                 return words.rich(
                     "tv.ending.leader_removed",
                     proposer=words.seat(last.proposer),
-                    target=words.seat(last.target, palette.BAD_TEXT),
+                    target=words.seat(last.target, self.room.theme.truth.bad_text),
                 )
             if self.outcome.reason is EndReason.LEADER_ELECTED and last.nominee is not None:
                 return words.rich(
-                    "tv.ending.leader_elected", nominee=words.seat(last.nominee, palette.BAD_TEXT)
+                    "tv.ending.leader_elected",
+                    nominee=words.seat(last.nominee, self.room.theme.truth.bad_text),
                 )
         return words.rich(f"reason.{self.outcome.reason}")
 

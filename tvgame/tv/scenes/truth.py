@@ -197,7 +197,8 @@ class _Page:
 
     def _lit(self, policy: Policy, x: float, foot: float) -> None:
         tint = "#5FE0B0" if policy is Policy.GOOD else "#FF5A2A"
-        self.canvas.put(self.room.art.light.glow(36, tint, 0.5, 46), x, foot - 30)
+        if self.style.glow:
+            self.canvas.put(self.room.art.light.glow(36, tint, 0.5, 46), x, foot - 30)
         self.canvas.put(self.style.policy(self.room, policy, 60, True), x, foot)
 
     def _power(self, k: int, record: ElectionRecord) -> None:

@@ -6,6 +6,8 @@ size and state, and nobody draws on a picture that was given to them.
 
     House(art: Art)                           # studio.py; art.kit's cache, light and marks
     house.gilt(white: Surface) -> Surface     the title's gold; keep the result
+    house.role(role, r) -> Sprite             "loyal"|"agent"|"leader"; anchor centre
+    house.vote_mark(yes, size, ink) -> Sprite a vote in ink; None: no vote; anchor centre
 
     house.desk                                # desk.py; the wood itself: walnut.py, made once
       .surface(w, h, mood) -> Surface         opaque, the whole screen, with its brass line

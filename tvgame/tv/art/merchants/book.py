@@ -104,8 +104,8 @@ class Book:
                 (0, 0), (w, 0),
             )  # fmt: skip
             d.path(box(0, 0, w, h), glow)
-            d.path(f"M2 {h / 2 - 9}L9 {h / 2}L2 {h / 2 + 9}", "none", p.NUMBER, 2.4)
-            return self._kit.raster(d, (0, 0, w, h))
+            d.path(f"M-13 {h / 2 - 9}L-6 {h / 2}L-13 {h / 2 + 9}", "none", p.NUMBER, 2.4)
+            return self._kit.raster(d, (-16, 0, w, h))
 
         return self._kit.sprite(("next line", w, h), build)
 

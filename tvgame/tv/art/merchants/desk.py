@@ -177,7 +177,7 @@ class Desk:
             d = Drawing()
             reach = h * step / of
             points = [(0.0, -4.0)]
-            n = 26
+            n = 17
             for k in range(n + 1):
                 tongue = dice.uniform(0.25, 1.0) * (1.0 if k % 3 == 1 else 0.72)
                 points.append((w * k / n, reach * tongue))

@@ -1,0 +1,1 @@
+"""The Merchants' Council on the television: a counting-house by lamplight."""

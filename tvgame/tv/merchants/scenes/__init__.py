@@ -1,0 +1,1 @@
+"""The scenes of the counting-house, a module a kind."""

@@ -1,0 +1,153 @@
+"""The ending: daylight over the desk, or ink over the pages; then every plate says who it was."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.words import Role, Seat
+from tvgame.pacing import PER_ROLE
+from tvgame.tv import easing
+from tvgame.tv import palette_merchants as p
+from tvgame.tv.canvas import Canvas
+from tvgame.tv.fonts import Face
+from tvgame.tv.look import Post, SeatLook
+from tvgame.tv.merchants.plates import PlateLook, paint_plate
+from tvgame.tv.merchants.stage import GUTTER
+from tvgame.tv.merchants.words import fitting, shadowed
+from tvgame.tv.merchants.workshop import Workshop
+from tvgame.tv.room import Room
+from tvgame.tv.scenes.base import Moment
+from tvgame.tv.scenes.ending import ROLES_AT, WORDS_AT, EndingScene
+from tvgame.tv.stage import Box, LinePlace
+
+BOOK: Final = Box(0, 84, 620, 372)
+"""The ledger in the corner, relative to the safe area's left."""
+ROWS: Final = (560.0, 742.0)
+"""Tops of the two rows of plates."""
+TURN: Final = 0.35
+
+
+class HouseEnding(EndingScene):
+    """Page 0 is the verdict with the roles; the pages after it are the truth."""
+
+    def __init__(self, room: Room, moment: Moment) -> None:
+        super().__init__(room, moment)
+        self.shop = room.own(Workshop)
+
+    def _paint(self, canvas: Canvas, lit: int, flood: bool, turned: frozenset[Seat]) -> None:
+        layout, house = self.room.layout, self.shop.house
+        good = self.side == "good"
+        mood = "night" if self.side == "bad" else "day" if good and flood else "low"
+        canvas.surface.blit(house.desk.surface(layout.w, layout.h, mood), (0, 0))  # type: ignore[arg-type]
+        if good and flood:
+            canvas.put(house.desk.daylight(layout.w, layout.h, 0.6), 0, 0)
+        self._book(canvas, lit)
+        if good and flood:
+            canvas.put(house.light.glow(430, "#FFE9B0", 0.34, 300), self.book.cx, 270)
+        looks = self._plate_looks(turned)
+        for i in range(len(looks)):
+            self._plate(canvas, looks, i, turned)
+
+    @property
+    def book(self) -> Box:
+        """Where the ledger lies."""
+        safe = self.shop.desk.safe
+        w = min(BOOK.w, safe.w * 0.36)
+        return Box(safe.x + 14, BOOK.y, w, BOOK.h)
+
+    def _book(self, canvas: Canvas, lit: int) -> None:
+        """The ledger with its seals alone: the score at a glance."""
+        house, box, rules = self.shop.house, self.book, self.game.ruleset
+        canvas.put(house.book.cover(box.w, box.h), box.x, box.y)
+        w = (box.w - GUTTER) / 2
+        for kind, n, goal, x in (
+            ("good", self.game.good, rules.good_goal, box.x),
+            ("bad", self.game.bad, rules.bad_goal, box.right - w),
+        ):
+            side = "left" if kind == "good" else "right"
+            page = house.book.page(w, box.h, side)  # type: ignore[arg-type]
+            canvas.surface.blit(page, canvas.at(x, box.y))
+            step = (box.h - 46) / goal
+            bottoms = tuple(26 + step * (i + 1) for i in range(goal))
+            canvas.put(house.book.rules(w, box.h, 26, bottoms, 30, False), x, box.y)
+            size = min(60.0, step * 0.94)
+            for i in range(goal):
+                at = x + w / 2, box.y + 26 + step * (i + 0.5)
+                seed = i + (3 if kind == "bad" else 0)
+                seal = house.wax.seal(kind, size, seed) if i < n else house.wax.place(size * 0.8)
+                canvas.put(seal, *at)
+            if self.side == "bad" and lit:
+                canvas.put(house.desk.ink(w, box.h * 0.94, 2 * lit), x, box.y)
+
+    # The plates.
+
+    def _spot_y(self, seat: Seat) -> float:
+        return ROWS[0] if self.shop.desk.spot(self.game.seats, seat).upper else ROWS[1]
+
+    def _plate_looks(self, turned: frozenset[Seat]) -> tuple[PlateLook, ...]:
+        words, roles = self.room.words, self.game.roles
+        looks = []
+        for i, view in enumerate(self.cue.table.seats[: self.game.seats]):
+            role = roles[i] if i in turned else None
+            gone = not self.game.active[i] and role is None
+            looks.append(
+                PlateLook(
+                    SeatLook(words.names[i], view.sigil, Post.EXILED if gone else Post.PLAIN),
+                    word=words.t(f"tv.role.{role}") if role is not None else "",
+                    strong=role is not None and role is not Role.LOYAL,
+                    waited=role is None,
+                )
+            )
+        return tuple(looks)
+
+    def _plate(
+        self, canvas: Canvas, looks: tuple[PlateLook, ...], seat: Seat, turned: frozenset[Seat]
+    ) -> None:
+        """One plate in its row of the ending, which is nearer than at the table."""
+        spot = self.shop.desk.spot(len(looks), seat).at_height(self._spot_y(seat))
+        paint_plate(canvas, self.room, looks, seat, spot=spot)
+        role = self.game.roles[seat]
+        if seat in turned and role is not None:
+            r = 29 if spot.box.w > 300 else 23
+            badge = self.shop.house.role(role.value, r)
+            canvas.put(badge, spot.box.right - r - 18, spot.box.y + 34 + r / 2)
+
+    def _turning(self, canvas: Canvas) -> None:
+        """A plate swings over as its role comes to light."""
+        for k, seat in enumerate(self.order):
+            start = ROLES_AT + PER_ROLE * (k + 0.5)
+            if not start <= self.t < start + TURN:
+                continue
+            x = self.fade(start, TURN)
+            bad = self.game.roles[seat] is not Role.LOYAL
+            strength = round(0.7 * (1 - x) * 8) / 8
+            if strength:
+                spot = self.shop.desk.spot(self.game.seats, seat)
+                tint = "#8A5CC0" if bad else "#6FD08A"
+                glow = self.shop.house.light.glow(spot.box.w * 0.62, tint, strength, 110)
+                canvas.put(glow, spot.box.cx, self._spot_y(seat) + 62)
+
+    # The words.
+
+    def _verdict(self, canvas: Canvas) -> None:
+        room, desk = self.room, self.shop.desk
+        alpha = self.fade(WORDS_AT, 0.5)
+        if alpha <= 0:
+            return
+        left = self.book.right + 70 * desk.share
+        limit = desk.safe.right - left
+        key = f"tv.ending.{self.outcome.winner}" if self.outcome.winner else "tv.ending.draw"
+        title = room.words.t(key)
+        size = fitting(room, title, 112, 54, limit, Face.ENGRAVED)
+        grow = easing.out(self.span(WORDS_AT, 0.4))
+        y = 250 + 14 * (1 - grow)
+        colour = {"good": "#FFF8E0", "bad": p.ROTTEN_TEXT}.get(self.side or "", p.HEADLINE)
+        cx = left + limit / 2
+        shadowed(
+            canvas, room, "verdict", title, LinePlace(cx, y, limit), size, 54, colour,
+            Face.ENGRAVED, alpha,
+        )  # fmt: skip
+        shadowed(
+            canvas, room, "reason", self._reason(), LinePlace(cx, 330, limit), 42, 30, p.HEADLINE,
+            Face.DISPLAY, alpha,
+        )  # fmt: skip

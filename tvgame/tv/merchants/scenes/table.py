@@ -1,0 +1,260 @@
+"""The desk with everybody round it: the picture to which all quick moments of the game belong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from engine.state import GameState
+from tvgame.tv import easing
+from tvgame.tv import palette_merchants as p
+from tvgame.tv.canvas import Canvas
+from tvgame.tv.fonts import Face
+from tvgame.tv.look import Paper, SeatLook, seat_looks
+from tvgame.tv.merchants import says
+from tvgame.tv.merchants.ledger import paint_ledger
+from tvgame.tv.merchants.look import LedgerLook, RailLook, ledger_look, rail_look
+from tvgame.tv.merchants.plates import PlateLook, paint_gavel, paint_letters, paint_plates
+from tvgame.tv.merchants.rails import paint_rails
+from tvgame.tv.merchants.scenes.acts import Act, act_for
+from tvgame.tv.merchants.words import line, shadowed
+from tvgame.tv.merchants.workshop import Workshop
+from tvgame.tv.room import Room
+from tvgame.tv.scenes.base import Moment, Pulse, Scene
+from tvgame.tv.scenes.calls import call_of
+from tvgame.tv.scenes.waiting import Awaited, awaited
+from tvgame.tv.stage import LinePlace
+from tvgame.tv.text import Picture, Rich, Segment
+from tvgame.tv.words import clock
+
+MELT = 0.22
+
+
+class DeskScene(Scene):
+    """The desk, with one act."""
+
+    def __init__(self, room: Room, moment: Moment) -> None:
+        super().__init__(room, moment)
+        self.shop = room.own(Workshop)
+        self.act: Act = act_for(self)
+        self._waited: tuple[object, Picture] | None = None
+
+    @property
+    def game(self) -> GameState:
+        """The public state after the event."""
+        assert self.cue.game is not None
+        return self.cue.game
+
+    @property
+    def length(self) -> float:
+        """Calm seconds until the act is over."""
+        return self.act.length
+
+    @property
+    def pulse(self) -> Pulse:
+        """Fast while the act plays or pictures melt; the lamp doesn't flicker."""
+        if self.room.stills.age("house.table", self.now) < MELT and self.tempo > 0:
+            return Pulse.FAST
+        return Pulse.FAST if self.t < self.length else Pulse.STILL
+
+    def looks(self) -> tuple[PlateLook, ...]:
+        """The plates as they look by now."""
+        seats = seat_looks(self.cue.table, self.game, self.room.words.names)
+        waiting = self.cue.waiting if self.released else ()
+        return self.act.plates(says.plate_looks(self.room.words, self.game, seats, waiting))
+
+    def still(self) -> Canvas:
+        """The flattened picture: desk, ledger, rails, plates, corners."""
+        room = self.room
+        looks = tuple(replace(k, seat=replace(k.seat, paper=Paper.NONE)) for k in self.looks())
+        ledger = ledger_look(self.cue.table, self.game)
+        rails = self.act.rails(rail_look(self.cue.table, self.game))
+        corners = (self.game.election, says.next_words(room.words, self.game))
+        hidden, chained = self.act.hidden, self.act.chained
+
+        def paint(canvas: Canvas) -> None:
+            base = desk_still(room, ledger, rails, self.now)
+            canvas.surface.blit(base.surface, (0, 0))
+            canvas.marks.extend(base.marks)
+            self._arrows(canvas, len(looks))
+            self._corners(canvas, *corners)
+            paint_plates(canvas, room, looks, hidden, chained)
+
+        key = ((ledger, rails, room.words.names), looks, corners, hidden, chained)
+        return room.stills.get("house.table", key, paint, self.now)
+
+    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+        """The still picture, then what moves."""
+        still = self.still()
+        surface.blit(still.surface, (0, 0))
+        self._melt(surface)
+        canvas = self.room.canvas(surface)
+        self.act.under(canvas)
+        paint_letters(canvas, self.room, self._seats())
+        self._question(canvas)
+        n, gavel = self.game.seats, self.act.gavel()
+        if gavel is not None:
+            paint_gavel(canvas, self.room, n, *gavel)
+        self.act.over(canvas)
+        self._absent(canvas)
+        self._waiting(canvas)
+        return [still, canvas]
+
+    def _seats(self) -> tuple[SeatLook, ...]:
+        return tuple(look.seat for look in self.looks())
+
+    def _melt(self, surface: pygame.Surface) -> None:
+        age = self.room.stills.age("house.table", self.now)
+        before = self.room.stills.before("house.table")
+        if age >= MELT or before is None or self.tempo <= 0:
+            return
+        old, new = self.room.stills.keys("house.table")
+        screen, s = self.room.stills.screen, self.room.layout.scale
+        areas = [screen]
+        if old is not None and new is not None and old[0] == new[0]:
+            # Only the plates and the corners changed: the ledger needn't melt.
+            top, foot = round(312 * s), round(812 * s)
+            areas = [
+                pygame.Rect(0, 0, screen.w, top), pygame.Rect(0, foot, screen.w, screen.h - foot)
+            ]  # fmt: skip
+        before.surface.set_alpha(round(255 * (1 - easing.smooth(age / MELT))))
+        for area in areas:
+            surface.blit(before.surface, area, area)
+        before.surface.set_alpha(None)
+
+    def _arrows(self, canvas: Canvas, n: int) -> None:
+        """The way the gavel goes, inlaid between the plates."""
+        desk, house = self.shop.desk, self.shop.house.desk
+        for i in range(n):
+            here, there = desk.spot(n, i), desk.spot(n, (i + 1) % n)
+            if here.upper is not there.upper:
+                continue
+            x = (max(here.box.x, there.box.x) + min(here.box.right, there.box.right)) / 2
+            y = (here.box.y + there.box.y + here.box.h) / 2
+            canvas.put(house.arrow(0 if here.upper else 180), x, y)
+
+    def _corners(self, canvas: Canvas, election: int, following: tuple[str, str]) -> None:
+        """Which vote it is, and who speaks next."""
+        desk, words = self.shop.desk, self.room.words
+        vote = words.t("tv.vote.number", n=election)
+        if desk.narrow:
+            place = LinePlace(desk.safe.x, 98, desk.side_room - 10)
+            line(canvas, self.room, "vote", vote, place, 31, 30, p.SMALL, Face.ITALIC, align=0)
+            return
+        room_for = desk.side_room - 16
+        rows = (
+            (desk.safe.x, 0.0, words.t("title"), vote),
+            (desk.safe.right, 1.0, *following),
+        )
+        for x, align, head, foot in rows:
+            name = "vote" if align == 0 else "next"
+            line(
+                canvas, self.room, f"{name}.head", head, LinePlace(x, 90, room_for), 34, 30,
+                p.LABEL, Face.ENGRAVED, align=align,
+            )  # fmt: skip
+            line(
+                canvas, self.room, name, foot, LinePlace(x, 131, room_for), 31, 30, p.SMALL,
+                Face.ITALIC, align=align,
+            )  # fmt: skip
+
+    def _question(self, canvas: Canvas) -> None:
+        room, desk = self.room, self.shop.desk
+        before = self.moment.before
+        text = call_of(room.words, self.game, self.cue.event)
+        # What stood there before the event goes on standing.
+        stands = before is not None and call_of(room.words, before, None) == text
+        alpha = 1.0 if stands else self.fade(self.act.call_at, 0.2)
+        if text and alpha > 0:
+            paint_question(canvas, room, text, alpha)
+        stake = says.stake_of(room.words, self.game, self.cue.event)
+        if stake and alpha > 0:
+            shadowed(canvas, room, "stake", stake, desk.stake, 33, 30, p.LABEL, Face.DISPLAY, alpha)
+
+    def _waiting(self, canvas: Canvas) -> None:
+        who = awaited(self)
+        if who is None:
+            return
+        said = (who.seats, int(who.since), who.key, self.room.words)
+        if self._waited is None or self._waited[0] != said:
+            self._waited = said, waiting_line(self.room, who)
+        paint_waiting(canvas, self.room, self._waited[1])
+
+    def _absent(self, canvas: Canvas) -> None:
+        """How long somebody without a word on the plate has been away; it ticks."""
+        looks = self.looks()
+        for i, look in enumerate(looks):
+            view = self.cue.table.seats[i]
+            if not look.seat.away or look.seat.sitting_in or look.word or view.away_since is None:
+                continue
+            spot = self.shop.desk.spot(len(looks), i)
+            words = self.room.words.t("tv.away", time=clock(self.now - view.away_since))
+            canvas.write(
+                f"tag.{i}",
+                words,
+                spot.text_x + 36,
+                spot.box.y + 98,
+                30,
+                p.ON_BRASS,
+                Face.DISPLAY,
+                0,
+            )
+
+
+def desk_still(room: Room, ledger: LedgerLook, rails: RailLook, now: float) -> Canvas:
+    """The flattened desk with ledger and rails: what only a vote or a decree changes."""
+    shop = room.own(Workshop)
+
+    def paint(canvas: Canvas) -> None:
+        wood = shop.house.desk.surface(room.layout.w, room.layout.h)
+        canvas.surface.blit(wood, (0, 0))
+        paint_ledger(canvas, room, ledger)
+        paint_rails(canvas, room, rails)
+
+    return room.stills.get("house.desk", (ledger, rails, room.words.names), paint, now)
+
+
+def paint_question(canvas: Canvas, room: Room, text: Rich, alpha: float = 1.0) -> None:
+    """The question, in one line if it can be; names end early before words do."""
+    place, size = room.own(Workshop).desk.question, 54.0
+    while size > 40 and room.setter.width(text, size, Face.ENGRAVED) > place.limit:
+        size -= 1
+    over = room.setter.width(text, size, Face.ENGRAVED) - place.limit
+    named = [part for part in text if part.colour]
+    if over > 0 and named:
+        widths = {part: room.setter.width((part,), size, Face.ENGRAVED) for part in named}
+        spared = sum(widths.values()) - over
+        share = max(60.0, spared / len(named))
+        text = tuple(
+            part._replace(text=room.setter.fit(part.text, size, share, Face.ENGRAVED))
+            if part.colour
+            else part
+            for part in text
+        )
+    shadowed(canvas, room, "call", text, place, size, 36, p.HEADLINE, Face.ENGRAVED, alpha)
+
+
+def waiting_line(room: Room, who: Awaited) -> Picture:
+    """Whom the table waits for, and since when, as far as there is room."""
+    place, since = room.own(Workshop).desk.waiting, clock(who.since)
+    text: Rich = ()
+    for shown in range(len(who.seats), -1, -1):
+        if shown == 0:
+            text = room.words.rich("tv.waiting.count", n=len(who.seats), time=since)
+        else:
+            names = room.words.shortlist(who.seats, shown, p.WAITED)
+            strong = tuple(Segment(s.text, s.colour, Face.CALL) if s.colour else s for s in names)
+            text = room.words.rich(who.key, who=strong, time=since)
+        if room.setter.width(text, 36, Face.DISPLAY) <= place.limit - 60:
+            break
+    return room.setter.line(text, 36, p.LABEL, Face.DISPLAY)
+
+
+def paint_waiting(canvas: Canvas, room: Room, picture: Picture) -> None:
+    """The line with its hourglass."""
+    shop = room.own(Workshop)
+    place = shop.desk.waiting
+    half = picture.width / canvas.scale / 2
+    glass = shop.house.marks.sigil("hourglass", 30, "#E9C778")
+    canvas.put(glass, place.x - half - 10, place.y - 12)
+    canvas.place("waiting", picture, place.x + 18, place.y, 0.5)

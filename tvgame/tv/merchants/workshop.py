@@ -1,0 +1,15 @@
+"""What the counting-house keeps at one screen size: its layout and its pictures."""
+
+from __future__ import annotations
+
+from tvgame.tv.art.merchants import House
+from tvgame.tv.merchants.stage import DeskLayout
+from tvgame.tv.room import Room
+
+
+class Workshop:
+    """Asked for by ``room.own(Workshop)``."""
+
+    def __init__(self, room: Room) -> None:
+        self.desk = DeskLayout(room.layout)
+        self.house = House(room.art)
