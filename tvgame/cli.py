@@ -34,6 +34,7 @@ from tvgame.cli_options import (
     Game,
     Headless,
     Language,
+    Mute,
     NoLocalName,
     Port,
     PublicUrl,
@@ -160,6 +161,7 @@ def _default(
     pace: ShowPace = None,
     language: Language = "en",
     still: Still = False,
+    mute: Mute = False,
     data: Data = None,
     _version: Annotated[
         bool,
@@ -180,8 +182,17 @@ def _default(
             pace,
             language,
             still,
+            mute,
             data,
         )
+
+
+def _tv_options(
+    windowed: bool, display: int | None, language: str, still: bool, mute: bool
+) -> TvOptions:
+    return TvOptions(
+        windowed=windowed, display=display, language=language, motion=not still, sound=not mute
+    )
 
 
 @app.command()
@@ -198,6 +209,7 @@ def play(
     pace: ShowPace = None,
     language: Language = "en",
     still: Still = False,
+    mute: Mute = False,
     data: Data = None,
 ) -> None:
     """Open a table (what happens without a command, too)."""
@@ -211,7 +223,7 @@ def play(
         pace=pace,
         computer_names=_computer_names(language),
     )
-    tv = TvOptions(windowed=windowed, display=display, language=language, motion=not still)
+    tv = _tv_options(windowed, display, language, still, mute)
     with _one_sentence():
         raise typer.Exit(run(Wanted(table, tv, headless), Storage(data)))
 
@@ -227,6 +239,7 @@ def demo(
     pace: ShowPace = None,
     language: Language = "en",
     still: Still = False,
+    mute: Mute = False,
     data: Data = None,
 ) -> None:
     """Watch a game between computer players."""
@@ -240,7 +253,7 @@ def demo(
         until_ending=headless,
         computer_names=_computer_names(language),
     )
-    tv = TvOptions(windowed=windowed, display=display, language=language, motion=not still)
+    tv = _tv_options(windowed, display, language, still, mute)
     with _one_sentence(), tempfile.TemporaryDirectory(prefix="glass-council-") as scratch:
         # A demo is not an evening: nothing of it is offered back later.
         raise typer.Exit(run(Wanted(table, tv, headless), Storage(data or Path(scratch))))
@@ -325,10 +338,11 @@ def replay(
     pace: Annotated[Pace, typer.Option("--pace", help="How long the show takes.")] = Pace.BRISK,
     language: Language = "en",
     still: Still = False,
+    mute: Mute = False,
 ) -> None:
     """Show a recorded game on the TV again."""
     _go_by_settings(context)
-    tv = TvOptions(windowed=windowed, display=display, language=language, motion=not still)
+    tv = _tv_options(windowed, display, language, still, mute)
     with _one_sentence():
         journal, _ = load_journal(file)
         raise typer.Exit(run_replay(journal, pace, tv))

@@ -71,6 +71,7 @@ Language = Annotated[
     str,
     typer.Option("--language", envvar="GLASS_COUNCIL_LANGUAGE", help="The language of the TV."),
 ]
+Mute = Annotated[bool, typer.Option("--mute", help="Start without sound; M brings it back.")]
 Still = Annotated[bool, typer.Option("--still", help="Less motion on the TV.")]
 Data = Annotated[
     Path | None,

@@ -35,6 +35,7 @@ SETTINGS: Final[Mapping[str, type | range | tuple[str, ...]]] = MappingProxyType
         "pace": tuple(Pace),
         "language": str,
         "still": bool,
+        "mute": bool,
         "data": str,
     }
 )
