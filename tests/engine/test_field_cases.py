@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from engine.actions import Nominate
-from engine.events import DeckShuffled, Investigated, RolesDealt
+from engine.actions import CastBallot, Nominate
+from engine.events import CardsDrawn, DeckShuffled, Investigated, RolesDealt
 from engine.games import GLASS_COUNCIL, MERCHANTS_COUNCIL
-from engine.machine import begin
+from engine.machine import advance, begin
 from engine.words import Refusal
 from tests.engine.play import play
 from tests.engine.table import BAD, GOOD, Table, cards, kinds, letters, only
@@ -79,16 +79,18 @@ def test_r02_the_deck_never_grows_nor_shrinks(ruleset):
 
 
 def test_r02_leftovers_land_on_top_no_oftener_than_chance():
-    """R02: 5,000 seeded reshuffles with two marked leftovers (the only good cards left)."""
-    hits, games = 0, 5000
+    """R02: 5,000 takes that remake a pile of two marked leftovers (the only good cards left)."""
     table = Table(good=5, bad=0)
     pile = cards("gg") + cards("b" * 12) + cards("g")
-    base = table.truth.but(deck=pile[:2], discards=pile[2:-1])
-    chance = Random(8)
+    table.truth = table.truth.but(deck=pile[:2], discards=pile[2:-1])
+    table.nominate(1)
+    for seat in range(6):
+        table.do(seat, CastBallot(table.truth.step, True, False))
+    last, chance, hits, games = CastBallot(table.truth.step, True, False), Random(8), 0, 5000
     for _ in range(games):
-        order = [*base.deck, *base.discards]
-        chance.shuffle(order)
-        hits += GOOD in order[:3]
+        events, _ = advance(table.truth, 6, last, chance)
+        (drawn,) = only(CardsDrawn, events)
+        hits += GOOD in drawn.cards
     # By chance: 1 - C(12,3)/C(14,3) = 1 - 220/364.
     assert abs(hits / games - (1 - 220 / 364)) < 0.03
 
