@@ -196,32 +196,76 @@ async def test_r31_a_taken_port_is_said_and_the_next_one_works(
     assert told.decode() == "Port 8377 is in use by another program.\n"
 
 
-async def test_a_name_on_the_home_network(network: Network, tmp_path: Path) -> None:
+@pytest.fixture
+def phone(network: Network) -> Iterator[Network]:
+    """Another computer, on the same cable."""
+    made = Network()
+    network("link", "add", "wlan0", "type", "veth", "peer", "name", "wlan0", "netns", made.name)
+    for side, address in ((network, "192.168.7.20/24"), (made, "192.168.7.30/24")):
+        side("addr", "add", address, "dev", "wlan0")
+        side("link", "set", "wlan0", "up")
+        side("route", "add", "224.0.0.0/4", "dev", "wlan0")
+    yield made
+    made.close()
+
+
+async def script(network: Network, source: str, *arguments: str) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        *(*network.within, sys.executable, "-c", source, *arguments),
+        cwd=ROOT,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+
+
+async def test_a_name_on_the_home_network(network: Network, phone: Network, tmp_path: Path) -> None:
     """Registered by multicast DNS; another computer in the same network finds the table by it."""
-    phone = Network()
-    try:
-        network(
-            "link", "add", "wlan0", "type", "veth", "peer", "name", "wlan0", "netns", phone.name
-        )
-        for side, address in ((network, "192.168.7.20/24"), (phone, "192.168.7.30/24")):
-            side("addr", "add", address, "dev", "wlan0")
-            side("link", "set", "wlan0", "up")
-            side("route", "add", "224.0.0.0/4", "dev", "wlan0")
-        async with table(network, tmp_path, names=True) as running:
-            line = await running.says(".local")
-            name = line.partition("http://")[2].partition(":")[0]
-            asked = await asyncio.create_subprocess_exec(
-                *phone.within,
-                *(sys.executable, "-c", _ASK, name, "192.168.7.30"),
-                stdout=asyncio.subprocess.PIPE,
-            )
-            told, _ = await asyncio.wait_for(asked.communicate(), 20)
-            assert told.decode().split() == ["192.168.7.20"]
-            assert "doctype" in fetch(phone, "http://192.168.7.20:8377/").lower()
-    finally:
-        phone.close()
+    async with table(network, tmp_path, names=True) as running:
+        line = await running.says(".local")
+        name = line.partition("http://")[2].partition(":")[0]
+        asked = await script(phone, _ASK, name, "192.168.7.30")
+        told, _ = await asyncio.wait_for(asked.communicate(), 20)
+        assert told.decode().split() == ["192.168.7.20"]
+        assert "doctype" in fetch(phone, "http://192.168.7.20:8377/").lower()
 
 
+async def test_a_name_that_somebody_else_answers_to_is_not_offered(
+    network: Network, phone: Network
+) -> None:
+    """The same script, first alone on its cable, then beside one that has the name."""
+    offers = []
+    for side, address, offered in (
+        (network, "192.168.7.20", "glass-k7qm.local"),
+        (phone, "192.168.7.30", "none"),
+    ):
+        offers.append(await script(side, _OFFER, address))
+        output = offers[-1].stdout
+        assert output is not None
+        line = await asyncio.wait_for(output.readline(), 20)
+        assert line.decode().strip() == offered
+    for offer in offers:
+        # The end of its standard input ends it.
+        await asyncio.wait_for(offer.communicate(b""), 10)
+        assert offer.returncode == 0
+
+
+_OFFER = """
+import asyncio, sys
+from tvgame.local_name import LocalName
+
+async def main():
+    told = asyncio.Queue()
+    name = LocalName(8377, told.put_nowait)
+    name.move("K7QM", sys.argv[1])
+    done, _ = await asyncio.wait(
+        {asyncio.ensure_future(told.get()), name._task}, return_when=asyncio.FIRST_COMPLETED
+    )
+    print(next((one.result() for one in done if one is not name._task), "none"), flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    await name.close()
+
+asyncio.run(main())
+"""
 _ASK = """
 import sys, zeroconf
 from zeroconf import AddressResolverIPv4, Zeroconf, IPVersion
