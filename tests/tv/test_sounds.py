@@ -22,6 +22,7 @@ from engine.events import (
     DeckRead,
     DeckShuffled,
     Event,
+    GameEnded,
     Investigated,
     PolicyEnacted,
     RolesDealt,
@@ -131,6 +132,24 @@ def test_two_worlds_that_look_alike_sound_alike(game: str) -> None:
 
 def revealed(seed: int = 1) -> Cue:
     return next(c for c in Evening(NAMES[:8], seed).cues() if isinstance(c.event, BallotsRevealed))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_ticks_its_ballots_and_roles(game: str) -> None:
+    ticked = set()
+    for cue in Evening(NAMES[:7], 1, game).cues():
+        if not isinstance(cue.event, BallotsRevealed | GameEnded):
+            continue
+        tv = Tv((640, 360), TvOptions(headless=True), lambda at=cue.at: at)  # type: ignore[misc]
+        tv.feed(cue)
+        tv.update(cue.at)
+        assert tv.scene is not None
+        many = len(cue.event.roles if isinstance(cue.event, GameEnded) else cue.event.ballots)
+        assert len(tv.scene.ticks) <= many
+        assert len(tv.scene.ticks) >= 4
+        assert max(tv.scene.ticks) <= cue.lead + 0.1, "a tick tells nothing after the fact"
+        ticked.add(cue.event.type)
+    assert ticked == {"ballots_revealed", "game_ended"}
 
 
 def test_a_tick_a_ballot_each_higher_and_the_verdict_when_it_is_plain() -> None:

@@ -75,6 +75,11 @@ class HouseReveal(Scene):
         """Until the verdict stands and the stroke is drawn."""
         return self.verdict_at + 0.9
 
+    @property
+    def ticks(self) -> tuple[float, ...]:
+        """When each mark is written."""
+        return tuple(COUNT_AT + PER_BALLOT * k for k in range(len(self.votes)))
+
     def counted(self) -> int:
         """How many marks are written."""
         if self.t < COUNT_AT:
@@ -263,8 +268,8 @@ class HouseReveal(Scene):
         text_ = words.t("tv.reveal.passed" if passed else "tv.reveal.failed")
         colour = p.SOUND_TEXT if passed else p.ROTTEN_TEXT
         grow = easing.out(self.span(self.verdict_at, 0.25))
-        place = LinePlace(desk.cx, 112 + 10 * (1 - grow), desk.safe.w - 2 * desk.side_room)
-        shadowed(canvas, room, "verdict", text_, place, 88, 48, colour, Face.ENGRAVED, alpha)
+        place = LinePlace(desk.cx, 116 + 10 * (1 - grow), desk.safe.w - 2 * desk.side_room)
+        shadowed(canvas, room, "verdict", text_, place, 82, 48, colour, Face.ENGRAVED, alpha)
         game = self.game
         if passed and game.nominee is not None:
             below = words.rich(
