@@ -15,7 +15,6 @@ from typer.testing import CliRunner
 from engine.games import GAMES, find
 from engine.ruleset import Ruleset, RulesetError
 from engine.words import Policy, Power, Role
-from tests.support.stranger import stranger
 from tvgame.cli import app
 from tvgame.paper import cards, reading
 from tvgame.paper.cards import Kit
@@ -193,8 +192,8 @@ def test_a_size_that_is_not_played_is_refused(texts: Texts) -> None:
 
 def test_the_command_writes_the_file_or_says_why_not(tmp_path: Path) -> None:
     out = tmp_path / "kit.pdf"
-    made = stranger(tmp_path, "print", "--players", "6", "--paper", "letter", str(out))
-    assert made.returncode == 0, made.stderr
+    made = CliRunner().invoke(app, ["print", "--players", "6", "--paper", "letter", str(out)])
+    assert made.exit_code == 0, made.stderr
     assert made.stdout.strip() == str(out)
     assert out.read_bytes().startswith(b"%PDF-")
     refused = CliRunner().invoke(app, ["print", str(tmp_path / "no" / "folder.pdf")])

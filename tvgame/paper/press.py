@@ -113,7 +113,7 @@ class Press:
             path.clipping_path = shape
         path.transform = Transform.translation(x, y)
         with self._pdf.drawing_context() as context:
-            context.add_item(path)
+            context.add_item(path, clone=False)
 
     def rect(
         self,
