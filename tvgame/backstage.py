@@ -139,6 +139,7 @@ class Backstage:
             show=self._options.show,
         )
         evening = Evening(surface)
+        evening.public_url = (self._options.public_url or "").rstrip("/")
         self._room = PhoneRoom(evening, time.monotonic)
         return evening, self._room
 

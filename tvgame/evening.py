@@ -73,6 +73,8 @@ class Evening:
         """What people type, without the code: ``192.168.1.23:8377``."""
         self.local_name = ""
         """A name that may serve instead, ``glass-k7qm.local:8377``, if there is one."""
+        self.public_url = ""
+        """Where a proxy or a tunnel offers the table to the world, if one does."""
         self.waiting_since = surface.clock()
         self._after_deal: tuple[Event, ...] = ()
         self._notice: Notice | None = None
@@ -88,7 +90,7 @@ class Evening:
 
     def view(self) -> TableView:
         """The table as everybody sees it."""
-        return table_view(self.table, self.address, self._notice, self.local_name)
+        return table_view(self.table, self.address, self._notice, self.local_name, self.public_url)
 
     def state_for(self, viewer: Viewer) -> GameState | None:
         """The game as ``viewer`` has been shown it: after the ending all of it, for everybody."""

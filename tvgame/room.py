@@ -23,7 +23,7 @@ from tvgame.server.messages import ClientMessage, encode
 from tvgame.server.port import Link
 from tvgame.show import BotLevel, Do, Order, Pace, Seating, TableSettings
 from tvgame.table import Member, Refused, Table
-from tvgame.views import Memory, Surroundings, view_for
+from tvgame.views import Memory, Surroundings, link_of, view_for
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +65,10 @@ class PhoneRoom:
         guest = self._guests.pop(link.id, None)
         if guest is not None and guest.member is not None:
             self.evening.disconnected(guest.member)
+
+    def link(self) -> str:
+        """What a friend opens to come to this table; empty if there is no network."""
+        return link_of(self.evening.view())
 
     async def received(self, link: Link, message: ClientMessage) -> None:
         """A message of the wire schema."""

@@ -121,6 +121,8 @@ class TableView:
     """What the QR code says, in capitals (fewer modules): ``HTTP://192.168.1.23:8377/K7QM``."""
     local_name: str = ""
     """A name that may serve instead of the address, with its port; empty if there is none."""
+    public_url: str = ""
+    """Where a tunnel or proxy offers the table to the world, without the code; or empty."""
     stage: Stage = Stage.LOBBY
     seats: tuple[SeatView, ...] = ()
     """Clockwise; in the lobby in order of arrival, as far as they are filled."""

@@ -9,7 +9,11 @@ from tvgame.table import Table
 
 
 def table_view(
-    table: Table, address: str, notice: Notice | None, local_name: str = ""
+    table: Table,
+    address: str,
+    notice: Notice | None,
+    local_name: str = "",
+    public_url: str = "",
 ) -> TableView:
     """The table as everybody sees it.
 
@@ -21,6 +25,7 @@ def table_view(
         address=address,
         url=f"HTTP://{address}/{table.code}".upper() if address else "",
         local_name=local_name,
+        public_url=public_url,
         stage=table.stage,
         seats=table.seat_views(),
         settings=table.settings,

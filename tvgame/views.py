@@ -123,7 +123,8 @@ def _table(table: TableView) -> dict[str, Any]:
         "stage": table.stage.value,
         "paused": table.paused.value if table.paused else None,
         "locked": table.locked,
-        "url": _typed(table),
+        "url": link_of(table),
+        "public": bool(table.public_url),
         "min": table.min_seats,
         "max": table.max_seats,
         "computers": find(settings.game).computer_players,
@@ -158,7 +159,10 @@ def _rules(table: TableView) -> dict[str, Any]:
     }
 
 
-def _typed(table: TableView) -> str:
+def link_of(table: TableView) -> str:
+    """What a friend opens: the public address if there is one, else the one in this house."""
+    if table.public_url:
+        return f"{table.public_url}/{table.code}"
     return f"http://{table.address}/{table.code}" if table.address else ""
 
 

@@ -24,11 +24,23 @@ def test_the_page_points_to_its_parts(pages: Pages) -> None:
     assert re.fullmatch(r"[0-9a-f]{16}", pages.hash)
 
 
+def test_one_folder_down_the_parts_are_one_up(pages: Pages) -> None:
+    assert f'src="../s/{pages.hash}/js/app.js"' in pages.deep_index.body.decode()
+
+
 def test_parts_are_packed_where_it_helps(pages: Pages) -> None:
     part = pages.parts["js/app.js"]
     assert part.packed is not None
     assert gzip.decompress(part.packed) == part.body
     assert pages.parts["texts/en.json"].packed is None
+
+
+def test_phones_get_the_words_of_rules_and_tutorial(pages: Pages, tmp_path: Path) -> None:
+    texts = tmp_path / "assets" / "texts"
+    for part in ("learn", "tv"):
+        (texts / f"en.{part}.json").write_text('{"more": "More"}')
+    names = {name for name in Pages(tmp_path / "web", tmp_path / "assets").parts if "/en" in name}
+    assert names == {"texts/en.json", "texts/en.learn.json"}
 
 
 def test_phones_get_no_words_of_the_screen(pages: Pages) -> None:

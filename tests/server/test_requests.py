@@ -1,5 +1,8 @@
 """Plain HTTP: what is served, to whom, and with which headers (R20, R31)."""
 
+import re
+import subprocess
+
 import aiohttp
 import pytest
 
@@ -33,6 +36,49 @@ async def test_the_page_comes_at_the_root_and_at_a_code(
             assert response.headers["Cache-Control"] == "no-store"
             assert response.headers["Content-Type"] == "text/html; charset=utf-8"
             assert await response.read() == pages.index.body
+
+
+async def test_the_tutorial_has_addresses_and_finds_its_parts(
+    start: Starter, session: aiohttp.ClientSession, pages: Pages
+) -> None:
+    """One folder down the page points one folder up, behind a proxy's prefix, too."""
+    server = await start()
+    folders = {"/learn": "s/", "/learn/glass-council": "../s/", "/learn/merchants-council": "../s/"}
+    for path, folder in folders.items():
+        async with session.get(f"http://127.0.0.1:{server.port}{path}") as response:
+            assert response.status == 200
+            assert response.headers["Cache-Control"] == "no-store"
+            assert f'src="{folder}{pages.hash}/js/app.js"' in await response.text()
+
+
+async def test_the_way_in_can_be_scanned_from_a_phone(
+    start: Starter, room: NotingRoom, session: aiohttp.ClientSession
+) -> None:
+    """The table's public address and nothing else; without one there is no code (R20)."""
+    server = await start()
+    url = f"http://127.0.0.1:{server.port}/qr.svg"
+    async with session.get(url) as response:
+        assert response.headers["Content-Type"] == "image/svg+xml"
+        assert response.headers["Cache-Control"] == "no-store"
+        assert read_code(await response.text()) == room.leads_to
+    room.leads_to = ""
+    async with session.get(url) as response:
+        assert response.status == 404
+
+
+def read_code(svg: str) -> str:
+    """What a decoder that isn't ours reads from the drawing (zbar)."""
+    size = int(re.search(r'viewBox="0 0 (\d+)', svg)[1])  # type: ignore[index]
+    rows = [[255] * size for _ in range(size)]
+    for x, y in re.findall(r"M(\d+) (\d+)h1v1", svg):
+        rows[int(y)][int(x)] = 0
+    scale = 6
+    pixels = b"".join(bytes(p for p in row for _ in range(scale)) * scale for row in rows)
+    picture = b"P5 %d %d 255\n" % (size * scale, size * scale) + pixels
+    done = subprocess.run(
+        ["zbarimg", "-q", "--raw", "pgm:-"], input=picture, capture_output=True, check=True
+    )
+    return done.stdout.decode().strip()
 
 
 async def test_parts_are_kept_for_ever(
@@ -76,6 +122,10 @@ async def test_parts_are_kept_for_ever(
         "/tvgame/server/app.py",
         "/favicon.ico",
         "/K7QM/",
+        "/learn/",
+        "/learn/chess",
+        "/learn/glass-council/",
+        "/qr",
         "/K7Q",
         "/id/",
         "/%00",

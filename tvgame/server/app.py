@@ -17,8 +17,10 @@ from typing import Final
 
 from aiohttp import hdrs, web
 
+from engine.games import GAMES
 from tvgame.net import is_code
 from tvgame.server import sockets
+from tvgame.server.code import code_svg
 from tvgame.server.connections import Listener
 from tvgame.server.guard import Authority, Guard, own_names
 from tvgame.server.limits import AddressLimiter, Limits, Places
@@ -31,6 +33,7 @@ _BACKLOG: Final = 128
 
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _NEVER: Final = "no-store"
+_LESSONS: Final = frozenset(f"/learn/{ruleset.name}" for ruleset in GAMES)
 
 
 class PortTakenError(OSError):
@@ -179,8 +182,12 @@ class Server:
         if path == "/id":
             body = json.dumps({"id": self.run_id}).encode()
             return self._part(request, Part(body, None, "application/json"), host, _NEVER)
-        if path == "/" or is_code(path.removeprefix("/")):
+        if path == "/qr.svg":
+            return self._code(request, host)
+        if path in ("/", "/learn") or is_code(path.removeprefix("/")):
             return self._part(request, self._pages.index, host, _NEVER)
+        if path in _LESSONS:
+            return self._part(request, self._pages.deep_index, host, _NEVER)
         part = self._pages.parts.get(path.removeprefix(f"/s/{self._pages.hash}/"))
         if part is not None and path.startswith(f"/s/{self._pages.hash}/"):
             return self._part(request, part, host, _FOREVER)
@@ -207,6 +214,13 @@ class Server:
         finally:
             self._serving.discard(task)
             self._places.leave(address)
+
+    def _code(self, request: web.BaseRequest, host: Authority) -> web.Response:
+        """What a friend has to scan: the same for everybody, with nothing in it but the address."""
+        link = self._room.link()
+        if not link:
+            return self._plain(404, host)
+        return self._part(request, Part(code_svg(link), None, "image/svg+xml"), host, _NEVER)
 
     def _part(
         self, request: web.BaseRequest, part: Part, host: Authority, cache: str

@@ -33,6 +33,8 @@ _TYPES: Final = {
 }
 _PACKED: Final = frozenset({".png", ".woff2"})
 _INDEX: Final = "index.html"
+_WORDS: Final = frozenset({"learn"})
+"""Parts of a language's words that phones get, beside the table itself (rules and tutorial)."""
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 # What an <svg> hands down to its children has to be handed down by the <symbol>.
 _INHERITED: Final = ("fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap")
@@ -79,9 +81,13 @@ class Pages:
         self.parts: Final[Mapping[str, Part]] = {
             name: _part(name, body) for name, body in raw.items()
         }
-        self.index: Final = _part(
-            _INDEX, index.replace(PLACEHOLDER.encode(), f"s/{self.hash}".encode())
-        )
+        self.index: Final = self._page(index, 0)
+        self.deep_index: Final = self._page(index, 1)
+        """The same page for an address one folder down, like ``/learn/glass-council``."""
+
+    def _page(self, index: bytes, depth: int) -> Part:
+        folder = f"{'../' * depth}s/{self.hash}"
+        return _part(_INDEX, index.replace(PLACEHOLDER.encode(), folder.encode()))
 
     @classmethod
     def bundled(cls) -> Pages:
@@ -104,7 +110,8 @@ def _texts(folder: Path) -> dict[str, bytes]:
     """Each language's table without what only this computer says."""
     tables: dict[str, bytes] = {}
     for file in sorted(folder.glob("*.json")):
-        if "." in file.stem:
+        _, _, part = file.stem.partition(".")
+        if part and part not in _WORDS:
             continue  # a part that no phone needs
         table = {
             key: entry

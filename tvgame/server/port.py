@@ -42,6 +42,9 @@ class Room(Protocol):
     def opened(self, link: Link) -> None:
         """A socket was accepted; it has said nothing yet."""
 
+    def link(self) -> str:
+        """What a friend opens to come to the table, no secret; empty if nothing leads there."""
+
     async def received(self, link: Link, message: ClientMessage) -> None:
         """A message arrived. Called in order for each link, the next only after this returned.
 
