@@ -1,17 +1,19 @@
 """Fit the computer players' tables by letting them play each other.
 
-    python -m tools.fit_bots --rounds 6 --games 100 --seed 1
+    python -m tools.fit_bots --rounds 100 --games 6 --seed 1
 
 writes ``assets/bots/tables.json``. Round 0 is played by ``plain``; each further round by the level
-that the tables so far make, with counts of earlier rounds fading. The same arguments give the same
-file. Needs no other input; takes the truth of each game to count who did what, as the players
-never can.
+that the tables so far make, with counts of earlier rounds fading. Rounds are many and small: a
+player who looks ahead to how it will be read overshoots whatever the tables say, and large rounds
+swing to and fro. The same arguments give the same file. Needs no other input; takes the truth of
+each game to count who did what, as the players never can.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import pickle
 import sys
 from collections import defaultdict
 from collections.abc import Sequence
@@ -33,7 +35,6 @@ from engine.bots.tables import (
     WORLD,
     Likelihoods,
     Tables,
-    read_tables,
     write_tables,
 )
 from engine.bots.value import state_features, world_features
@@ -43,11 +44,16 @@ from engine.games import GLASS_COUNCIL
 from engine.machine import advance, begin
 from engine.observation import Observer
 from engine.state import GameState
-from engine.words import Side
+from engine.words import Role, Side
 
 SIZES: Final = range(5, 11)
-FADE: Final = 0.5
+FADE: Final = 0.94
 """What counts of a round weigh a round later."""
+COMPANY: Final = (("own", "own", 8), ("plain", "own", 1), ("own", "plain", 1))
+"""Who plays the loyal and the leader's side, and in how many games of ten: people are no copies of
+ourselves."""
+FIRST: Final = 5
+"""How many times the games of a round the first one has."""
 BACKOFF: Final = {
     "yes": ((2, 5), (2, 5, 6), (0, 2, 5, 6), (0, 2, 3, 5, 6), (0, 1, 2, 3, 5, 6), tuple(range(7))),
     "seal": ((0, 2, 3), (0, 2, 3, 4), (0, 1, 2, 3, 4)),
@@ -108,7 +114,9 @@ class Samples:
         self.weight += [1.0] * len(rows)
 
     def fade(self) -> None:
-        self.weight = [w * FADE for w in self.weight]
+        kept = [i for i, w in enumerate(self.weight) if w * FADE > 0.05]
+        self.rows, self.won = [self.rows[i] for i in kept], [self.won[i] for i in kept]
+        self.weight = [self.weight[i] * FADE for i in kept]
 
     def weights(self, ridge: float = 3.0) -> Floats:
         """Logistic regression with a ridge, by Newton's method."""
@@ -165,9 +173,17 @@ class Watcher:
 
 
 def play_one(
-    seats: int, tables: Tables, level: Level | None, seed: str, counts: Counts, samples: Samples
+    seats: int,
+    tables: Tables,
+    levels: tuple[Level | None, Level | None],
+    seed: str,
+    counts: Counts,
+    samples: Samples,
 ) -> str:
-    """One game; returns how it ended."""
+    """One game; returns how it ended.
+
+    :param levels: of the loyal and of the leader's side; None for ``plain``.
+    """
     dealer = Random(f"{seed}/deal")
     truth, first = begin(GLASS_COUNCIL, seats, dealer)
     watchers: list[Watcher] = []
@@ -191,6 +207,7 @@ def play_one(
             break
         seat = truth.waiting[0]
         look = observers[seat].observation()
+        level = levels[truth.roles[seat] is not Role.LOYAL]
         if level is None:
             action = act_plainly(look, rngs[seat])
         else:
@@ -200,6 +217,13 @@ def play_one(
     winner = truth.outcome.winner
     samples.add(watcher.rows, 0.5 if winner is None else float(winner is Side.LOYAL))
     return truth.outcome.reason.value
+
+
+def company(seed: str, own: Level | None) -> tuple[Level | None, Level | None]:
+    """Who plays the two sides of one game."""
+    weights = [weight for _, _, weight in COMPANY]
+    loyal, cabal, _ = Random(f"{seed}/company").choices(COMPANY, weights)[0]
+    return (own if loyal == "own" else None, own if cabal == "own" else None)
 
 
 def first_tables() -> Tables:
@@ -216,22 +240,23 @@ def first_tables() -> Tables:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m tools.fit_bots", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=6)
-    parser.add_argument("--games", type=int, default=100, help="games a size and round")
+    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--games", type=int, default=6, help="games a size and round")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--state", type=Path, help="keep counts here, and go on from them")
+    parser.add_argument("--ballots", type=float, default=0.6, help="trust in ballots, 0 to 1")
     parser.add_argument("--temperature", type=float, default=0.015)
     parser.add_argument("--out", type=Path, default=Path("assets/bots/tables.json"))
-    parser.add_argument("--go-on", action="store_true", help="begin with the tables of --out")
     chosen = parser.parse_args(arguments)
     tables = first_tables()
-    if chosen.go_on:
-        tables = read_tables(json.loads(chosen.out.read_text(encoding="utf-8")))
     counts = [Counts() for _ in GROUPS]
     samples = {seats: Samples() for seats in SIZES}
-    for number in range(chosen.rounds + 1):
-        if number == 0 and chosen.go_on:
-            continue
-        level = Level(chosen.temperature) if number else None
+    start = 0
+    if chosen.state and chosen.state.exists():
+        start, tables, counts, samples = pickle.loads(chosen.state.read_bytes())
+    for number in range(start, chosen.rounds + 1):
+        own = Level(chosen.temperature) if number else None
+        games = chosen.games * (1 if number else FIRST)
         for of_group in counts:
             of_group.fade()
         for of_size in samples.values():
@@ -240,12 +265,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for seats in SIZES:
             group = next(i for i, most in enumerate(GROUPS) if seats <= most)
             endings: dict[str, int] = defaultdict(int)
-            for game in range(chosen.games):
+            for game in range(games):
                 seed = f"fit/{chosen.seed}/{number}/{seats}/{game}"
-                endings[play_one(seats, tables, level, seed, counts[group], samples[seats])] += 1
+                levels = company(seed, own)
+                # The value is of games among equals; what acts mean is of all.
+                kept = samples[seats] if levels == (own, own) else Samples()
+                ending = play_one(seats, tables, levels, seed, counts[group], kept)
+                if levels == (own, own):
+                    endings[ending] += 1
             won = endings["good_policies"] + endings["leader_removed"]
-            said.append(f"{seats}: {won / chosen.games:.2f} {dict(endings)}")
-        trust = {"ballots": 0.8}
+            share = won / max(sum(endings.values()), 1)
+            said.append(f"{seats}: {share:.2f} {dict(endings)}")
+        trust = {"ballots": chosen.ballots}
         tables = Tables(
             tuple(group.likelihoods() for group in counts),
             {seats: each.weights() for seats, each in samples.items()},
@@ -253,6 +284,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         )
         text = json.dumps(write_tables(tables), separators=(",", ":"))
         chosen.out.write_text(text + "\n", encoding="utf-8")
+        if chosen.state:
+            chosen.state.write_bytes(pickle.dumps((number + 1, tables, counts, samples)))
         sys.stdout.write(f"round {number}\n  " + "\n  ".join(said) + "\n")
         sys.stdout.flush()
 

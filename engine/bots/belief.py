@@ -8,7 +8,7 @@ and those it was shown, its hands, its audits. Both know nothing but the events 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, TypeAlias
 
@@ -85,7 +85,10 @@ class Session:
 
     def good(self, drawn: Floats) -> Floats:
         """[world]: chance of a good policy if ``drawn``[world, d] tells how likely ``d`` are."""
-        result: Floats = (self.comes(Policy.GOOD) * drawn).sum(axis=1)
+        both = self.pass_two + (1.0 - self.pass_two) * self.enact
+        result: Floats = drawn[:, 1] * self.pass_one * self.enact
+        result += drawn[:, 2] * both
+        result += drawn[:, 3]
         return result
 
 
@@ -158,6 +161,10 @@ class Prospects:
     bad: Floats
     fail: Floats
 
+    def of(self, rows: Ints) -> Prospects:
+        """The same for some worlds."""
+        return Prospects(self.good[rows], self.bad[rows], self.fail[rows])
+
 
 class PublicBelief:
     """A fair onlooker's belief, and how it reads each act. Grows with :meth:`see`."""
@@ -172,7 +179,7 @@ class PublicBelief:
         self.joint = Joint(np.ones(len(self.worlds.leader)), ruleset.good_cards)
         self.relation: Ints = self.worlds.sight
         """[world, seat, seat]: what the one knows of the other (``tables``)."""
-        self._likely: Likelihoods = tables.likelihoods(seats)
+        self._likely: Likelihoods = _trembling(tables.likelihoods(seats))
         self._trust = tables.trust
         self._note = note
         self._cached: dict[str, object] = {}
@@ -183,13 +190,13 @@ class PublicBelief:
     def suspicion(self) -> Floats:
         """[seat]: the belief that it is on the leader's side."""
         result: Floats = self.joint.worlds @ self.worlds.cabal
-        return np.clip(result, 0.0, 1.0)
+        return np.minimum(result, 1.0, out=result)
 
     @property
     def leader(self) -> Floats:
         """[seat]: the belief that it is the leader."""
         result: Floats = self.joint.worlds @ self.worlds.is_leader
-        return np.clip(result, 0.0, 1.0)
+        return np.minimum(result, 1.0, out=result)
 
     # --- what may come ---------------------------------------------------------------------------
 
@@ -245,9 +252,9 @@ class PublicBelief:
         first, second = self._pair(proposer, nominee, rows)
         phase, likely = self.board.phase, self._likely
         return Session(
-            _trembling(likely.passing[phase, 0].ravel()[first]),
-            _trembling(likely.passing[phase, 1].ravel()[first]),
-            _trembling(likely.enact[phase].ravel()[second]),
+            likely.passing[phase, 0].ravel()[first],
+            likely.passing[phase, 1].ravel()[first],
+            likely.enact[phase].ravel()[second],
         )
 
     def _pair(
@@ -266,16 +273,17 @@ class PublicBelief:
         """
         p, roles, relation = self.board.proposer, self.worlds.roles, self.relation
         phase, likely = self.board.phase, self._likely
-        first = roles[:, p, None] * 3 + relation[:, p, candidates]
-        second = roles[:, candidates] * 3 + relation[:, candidates, p]
-        enact = _trembling(likely.enact[phase].ravel()[second])
-        one = _trembling(likely.passing[phase, 0].ravel()[first])
-        two = _trembling(likely.passing[phase, 1].ravel()[first])
-        result: Floats = (
-            goods[:, 1, None] * one * enact
-            + goods[:, 2, None] * (two + (1.0 - two) * enact)
-            + goods[:, 3, None]
-        )
+        # All pairs of what proposer and nominee may be, and what comes of one or two good cards.
+        enact = likely.enact[phase].ravel()
+        keeps = likely.passing[phase].reshape(2, 9, 1)
+        of_one = (keeps[0] * enact).ravel()
+        of_two = (keeps[1] + (1.0 - keeps[1]) * enact).ravel()
+        first = roles[:, p, None] * 27 + relation[:, p, candidates] * 9
+        pair = first + roles[:, candidates] * 3 + relation[:, candidates, p]
+        result: Floats = of_one[pair]
+        result *= goods[:, 1, None]
+        result += of_two[pair] * goods[:, 2, None]
+        result += goods[:, 3, None]
         return result
 
     def elected(self, candidates: list[Seat], outlook: Prospects, goods: Floats) -> Floats:
@@ -295,7 +303,7 @@ class PublicBelief:
             return kept[0], kept[1]
         candidates, board = self.board.candidates, self.board
         won = self.elected(candidates, self.prospects(), self.next_goods(3))
-        liked = self._as_loyal(board.proposer) @ won
+        liked = self.as_loyal(board.proposer) @ won
         gap = np.searchsorted(GAPS, liked.max() - liked)
         p = board.proposer
         base = ((int(board.danger) * (len(GAPS) + 1) + gap) * 3 + board.shared[p, candidates]) * 9
@@ -308,7 +316,7 @@ class PublicBelief:
         """The same for whom the proposer removes."""
         p, board = self.board.proposer, self.board
         targets = [s for s in range(board.seats) if board.active[s] and s != p]
-        held = self._as_loyal(p) @ self.worlds.is_leader[:, targets]
+        held = self.as_loyal(p) @ self.worlds.is_leader[:, targets]
         gap = np.searchsorted(GAPS, held.max() - held)
         base = (gap * 3 + board.shared[p, targets]) * 9
         code = self.worlds.roles[:, p, None] * 3 + self.relation[:, p, targets]
@@ -318,7 +326,7 @@ class PublicBelief:
         """The same for whom the proposer looks at."""
         p, board = self.board.proposer, self.board
         targets = [s for s in range(board.seats) if board.active[s] and s != p]
-        held = self._as_loyal(p) @ self.worlds.cabal[:, targets]
+        held = self.as_loyal(p) @ self.worlds.cabal[:, targets]
         level = np.minimum(3, (held * 2.0 / max(held.mean(), 1e-9)).astype(np.int64))
         base = (level * 3 + board.shared[p, targets]) * 9
         code = self.worlds.roles[:, p, None] * 3 + self.relation[:, p, targets]
@@ -369,14 +377,14 @@ class PublicBelief:
         yes_at = (row * 2 + bad_before) * 27 + code
         seal_at = (danger * (len(EDGES) + 1) + bucket) * 54 + code
         return Ballots(
-            _trembling(self._likely.yes.ravel()[yes_at]),
-            _trembling(self._likely.seal.ravel()[seal_at + 27]) * board.seals,
-            _trembling(self._likely.seal.ravel()[seal_at]) * board.seals,
+            self._likely.yes.ravel()[yes_at],
+            self._likely.seal.ravel()[seal_at + 27] * board.seals,
+            self._likely.seal.ravel()[seal_at] * board.seals,
             yes_at,
             seal_at,
         )
 
-    def _as_loyal(self, seat: Seat) -> Floats:
+    def as_loyal(self, seat: Seat) -> Floats:
         """[world]: the belief that ``seat`` would hold if it were loyal."""
         weight: Floats = self.joint.worlds * self.worlds.loyal[:, seat]
         total = weight.sum()
@@ -489,7 +497,7 @@ class OwnBelief:
     def suspicion(self) -> Floats:
         """[seat]: the belief that it is on the leader's side."""
         result: Floats = self.joint.worlds @ self.public.worlds.cabal[self.rows]
-        return np.clip(result, 0.0, 1.0)
+        return np.minimum(result, 1.0, out=result)
 
     def see(self, event: Event, evidence: Evidence) -> None:
         """Take in one event as this seat saw it, after the public belief did."""
@@ -558,7 +566,18 @@ def _top(policy: Policy, number: int) -> Floats:
     return np.tile(np.array([float(not good), float(good)]), (number, 1))
 
 
-def _trembling(chance: Floats) -> Floats:
+def _trembling(likely: Likelihoods) -> Likelihoods:
+    """The tables of yes or no, with a share of acts that mean nothing mixed in."""
+    return replace(
+        likely,
+        yes=_mixed(likely.yes),
+        seal=_mixed(likely.seal),
+        passing=_mixed(likely.passing),
+        enact=_mixed(likely.enact),
+    )
+
+
+def _mixed(chance: Floats) -> Floats:
     result: Floats = (1.0 - TREMBLE) * chance + TREMBLE / 2.0
     return result
 

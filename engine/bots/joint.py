@@ -31,17 +31,21 @@ class Joint:
         self.p /= self.p.sum()
         self.worlds = self.p.sum(axis=1)
 
+    def _scale(self, by: Floats) -> None:
+        """Multiply each world's row; its sum is known, so it needn't be summed again."""
+        self.worlds = self.worlds * by
+        total = self.worlds.sum()
+        self.worlds /= total
+        self.p *= (by / total)[:, None]
+
     def weigh(self, likelihood: Floats) -> None:
         """Take ``likelihood``[world] of what was seen into account; never to nothing (FLOOR)."""
-        self.p *= np.maximum(likelihood, FLOOR * likelihood.max())[:, None]
-        self._normalise()
+        self._scale(np.maximum(likelihood, FLOOR * likelihood.max()))
 
     def rule_out(self, possible: Floats) -> None:
         """Keep the worlds where ``possible`` is 1: by the rules the others can't be."""
-        kept = self.p * possible[:, None]
-        if kept.sum() > 0.0:
-            self.p = kept
-            self._normalise()
+        if float(self.worlds @ possible) > 0.0:
+            self._scale(possible)
 
     def draw(self, pile: int, weight: Floats) -> None:
         """Three cards left a pile of ``pile``; ``weight``[world, d] is how likely what was seen of

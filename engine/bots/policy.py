@@ -42,6 +42,9 @@ class Level:
     """Differences in the chance to win that it hardly tells apart; 0.01 is one in a hundred."""
     foresight: float = 1.0
     """Weight of what an act will make the table believe, for the leader's side."""
+    hiding: float = 1.0
+    """How much of the leader's side's choices is what a loyal seat would do in its place: the
+    exponent of that seat's chances. 0 for going by values alone."""
     attention: float = 1.0
     """Exponent of its own belief; below 1 for a player who takes less from what it saw."""
 
@@ -95,16 +98,26 @@ class Decision:
     # --- choosing --------------------------------------------------------------------------------
 
     def _choose(
-        self, actions: Sequence[Action], loyal_chance: Sequence[float], scale: float = 1.0
+        self,
+        actions: Sequence[Action],
+        loyal_chance: Sequence[float],
+        scale: float = 1.0,
+        loyal_would: Sequence[float] = (),
     ) -> Action:
         """One of ``actions``, the better the likelier.
 
         :param loyal_chance: the chance that the loyal side wins after each.
         :param scale: what the temperature is multiplied with.
+        :param loyal_would: how likely a loyal seat in this place would do each, as the table sees
+            it. The leader's side leaves that only for what is worth it: small differences, choice
+            after choice, are what gives a seat away.
         """
         values = np.array(loyal_chance) * (-1.0 if self.cabal else 1.0)
         heat = max(self.level.temperature * scale, 1e-9)
-        odds = np.exp(np.maximum((values - values.max()) / heat, -60.0))
+        lean = (values - values.max()) / heat
+        if self.cabal and self.level.hiding > 0.0 and len(loyal_would):
+            lean += self.level.hiding * np.log(np.maximum(loyal_would, 1e-6))
+        odds = np.exp(np.maximum(lean - lean.max(), -60.0))
         at = self.rng.random() * odds.sum()
         return actions[min(int(np.searchsorted(np.cumsum(odds), at)), len(actions) - 1)]
 
@@ -146,19 +159,21 @@ class Decision:
         outlook = public.prospects()
         won = public.elected(candidates, outlook, public.next_goods(3))
         better = public.better(won - outlook.fail[:, None])
-        values, now = [], self._now[rows]
+        values, now, unmoved = [], self._now[rows], outlook.of(rows)
         for action in actions:
             at = candidates.index(action.seat)
             features = now
             if self.looks_ahead:
                 features = self._believed(now, rows, self._shifted(likely[:, at]))
-            ahead = public.prospects_from(features, rows)
+            ahead = unmoved if features is now else public.prospects_from(features, rows)
             gain = self._elected(rows, action.seat, self._success(action.seat), ahead)
             ballots = public.ballots_on(action.seat, better[at], rows)
             pull, spread = ballots.without(self.me, self.board.active)
             passes = sigmoid(1.7 * (pull + 1.0) / spread)
             values.append(float(weights @ (passes * gain + (1.0 - passes) * ahead.fail)))
-        return self._choose(actions, values)
+        loyal = public.as_loyal(self.me) @ likely
+        would = [float(loyal[candidates.index(action.seat)]) for action in actions]
+        return self._choose(actions, values, loyal_would=would)
 
     def _success(self, nominee: Seat) -> Floats:
         """[row]: chance that a session of that government enacts a good policy."""
@@ -185,7 +200,7 @@ class Decision:
         ]
         public, board, rows, weights = self.public, self.board, self.rows, self.weights
         assert board.nominee is not None
-        ballots, now = public.ballots(), self._now[rows]
+        ballots, now, unmoved = public.ballots(), self._now[rows], public.prospects().of(rows)
         pull, spread = ballots.without(self.me, board.active, rows)
         success = self._success(board.nominee)
         side = -1.0 if self.cabal else 1.0
@@ -203,14 +218,18 @@ class Decision:
                 if action.seal:
                     features = features.copy()
                     features[:, SEALS] += side / board.seats
-                come = public.prospects_from(features, rows)
+                come = unmoved if features is now else public.prospects_from(features, rows)
                 ahead[kind] = (self._elected(rows, board.nominee, success, come), come.fail)
             gain, fail = ahead[kind]
             weight = (2.0 if action.seal else 1.0) * (1.0 if action.yes else -1.0)
             chance = passes[weight] = sigmoid(1.7 * (pull + weight) / spread)
             values.append(float(weights @ (fail + chance * (gain - fail))))
         pivotal = float(weights @ (passes[1.0] - passes[-1.0]))
-        return self._choose(actions, values, max(pivotal, 0.02))
+        loyal = public.as_loyal(self.me)
+        would = [float(loyal @ ballots.of_seat(self.me, a.yes, a.seal)) for a in actions]
+        # A vote that decides nothing may be anything, for a loyal seat; its values differ little.
+        scale = 1.0 if self.cabal else max(pivotal, 0.02)
+        return self._choose(actions, values, scale, would)
 
     # --- sessions --------------------------------------------------------------------------------
 
@@ -321,13 +340,17 @@ class Decision:
             chance = public.value.chance(board.good, board.bad, 0, features)
             gone = hit[rows]
             values.append(float(self.weights @ (gone + (1.0 - gone) * chance)))
-        return self._choose(actions, values)
+        loyal = public.as_loyal(self.me) @ likely
+        would = [float(loyal[targets.index(action.seat)]) for action in actions]
+        return self._choose(actions, values, loyal_would=would)
 
     def _investigate(self, actions: list[Investigate]) -> Action:
         """Loyal seats look where they are least sure; the others where a loyal seat would."""
-        belief = self.weights @ self.public.worlds.cabal[self.rows]
-        if self.cabal:
-            belief = self.public.suspicion
-        sign = -1.0 if self.cabal else 1.0
+        belief = self._mine_cabal()
         unsure = belief * (1.0 - belief)
-        return self._choose(actions, [0.2 * sign * float(unsure[a.seat]) for a in actions])
+        targets, likely = self.public.investigations()
+        loyal = self.public.as_loyal(self.me) @ likely
+        would = [float(loyal[targets.index(action.seat)]) for action in actions]
+        worth = 0.0 if self.cabal else 0.2
+        values = [worth * float(unsure[action.seat]) for action in actions]
+        return self._choose(actions, values, loyal_would=would)

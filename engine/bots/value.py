@@ -26,8 +26,8 @@ SEALS: Final = 3
 
 
 def sigmoid(x: Floats) -> Floats:
-    """The logistic function; arguments beyond ±30 are cut off."""
-    result: Floats = 1.0 / (1.0 + np.exp(-np.clip(x, -30.0, 30.0)))
+    """The logistic function, for arguments far from ±700."""
+    result: Floats = 1.0 / (1.0 + np.exp(-x))
     return result
 
 
