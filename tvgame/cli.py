@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperGroup
 
 from engine.arena import Levels, Played, UnknownLevel, simulate
 from engine.games import find
@@ -78,7 +79,20 @@ options over both. Further variables: GLASS_COUNCIL_SETTINGS names another setti
 SDL_VIDEODRIVER and SDL_AUDIODRIVER choose SDL's drivers.
 """
 
+
+class PlaysByDefault(TyperGroup):
+    """Opens a table when no command is named: ``glass-council --windowed`` is ``... play ...``."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put ``play`` before options that aren't the program's own."""
+        own = {name for option in self.get_params(ctx) for name in option.opts}
+        if not args or (args[0].startswith("-") and args[0] not in own):
+            args = ["play", *args]
+        return super().parse_args(ctx, args)
+
+
 app = typer.Typer(
+    cls=PlaysByDefault,
     name="glass-council",
     add_completion=True,
     no_args_is_help=False,
@@ -147,44 +161,14 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True)
-def _default(
-    context: typer.Context,
-    windowed: Windowed = False,
-    display: Display = None,
-    headless: Headless = False,
-    port: Port = None,
-    address: Address = None,
-    no_local_name: NoLocalName = False,
-    public_url: PublicUrl = None,
-    new: Fresh = False,
-    pace: ShowPace = None,
-    language: Language = "en",
-    still: Still = False,
-    mute: Mute = False,
-    data: Data = None,
+@app.callback()
+def _program(
     _version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Say the version."),
     ] = False,
 ) -> None:
-    if context.invoked_subcommand is None:
-        play(
-            context,
-            windowed,
-            display,
-            headless,
-            port,
-            address,
-            no_local_name,
-            public_url,
-            new,
-            pace,
-            language,
-            still,
-            mute,
-            data,
-        )
+    """Options of the program itself; what a table needs are options of ``play``."""
 
 
 def _tv_options(
