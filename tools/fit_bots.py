@@ -1,12 +1,12 @@
 """Fit the computer players' tables by letting them play each other.
 
-    python -m tools.fit_bots --rounds 100 --games 6 --seed 1
+    python -m tools.fit_bots --rounds 120 --games 6 --seed 1
 
-writes ``assets/bots/tables.json``. Round 0 is played by ``plain``; each further round by the level
-that the tables so far make, with counts of earlier rounds fading. Rounds are many and small: a
-player who looks ahead to how it will be read overshoots whatever the tables say, and large rounds
-swing to and fro. The same arguments give the same file. Needs no other input; takes the truth of
-each game to count who did what, as the players never can.
+writes ``assets/bots/tables.json`` and, beside it, ``tables.report.txt``. Round 0 is played by
+``plain``; each further round by the level that the tables so far make, with counts of earlier
+rounds fading. Rounds are many and small: a player who looks ahead to how it will be read overshoots
+whatever the tables say, and large rounds swing to and fro. The same arguments give the same file.
+Needs no other input; takes the truth of each game to count who did what, as the players never can.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import argparse
 import json
 import pickle
 import sys
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -66,6 +66,8 @@ BACKOFF: Final = {
 """For each table, which axes are kept as estimates get finer; each leans on the one before."""
 STYLES: Final = (0.5, 1.0, 3.0)
 """What a seat's temperature is multiplied with for one game, so that tables know several styles."""
+TELL: Final = 10
+"""Rounds between two lines of the report."""
 LEAN: Final = 5.0
 """How many acts the coarser estimate counts for."""
 
@@ -240,7 +242,7 @@ def first_tables() -> Tables:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m tools.fit_bots", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--rounds", type=int, default=120)
     parser.add_argument("--games", type=int, default=6, help="games a size and round")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", type=Path, help="keep counts here, and go on from them")
@@ -251,9 +253,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     tables = first_tables()
     counts = [Counts() for _ in GROUPS]
     samples = {seats: Samples() for seats in SIZES}
+    report: list[str] = []
+    window: dict[int, Counter[str]] = {seats: Counter() for seats in SIZES}
     start = 0
     if chosen.state and chosen.state.exists():
-        start, tables, counts, samples = pickle.loads(chosen.state.read_bytes())
+        kept = pickle.loads(chosen.state.read_bytes())
+        start, tables, counts, samples, report, window = kept
     for number in range(start, chosen.rounds + 1):
         own = Level(chosen.temperature) if number else None
         games = chosen.games * (1 if number else FIRST)
@@ -261,21 +266,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
             of_group.fade()
         for of_size in samples.values():
             of_size.fade()
-        said = []
         for seats in SIZES:
             group = next(i for i, most in enumerate(GROUPS) if seats <= most)
-            endings: dict[str, int] = defaultdict(int)
             for game in range(games):
                 seed = f"fit/{chosen.seed}/{number}/{seats}/{game}"
                 levels = company(seed, own)
                 # The value is of games among equals; what acts mean is of all.
-                kept = samples[seats] if levels == (own, own) else Samples()
-                ending = play_one(seats, tables, levels, seed, counts[group], kept)
+                mine = samples[seats] if levels == (own, own) else Samples()
+                ending = play_one(seats, tables, levels, seed, counts[group], mine)
                 if levels == (own, own):
-                    endings[ending] += 1
-            won = endings["good_policies"] + endings["leader_removed"]
-            share = won / max(sum(endings.values()), 1)
-            said.append(f"{seats}: {share:.2f} {dict(endings)}")
+                    window[seats][ending] += 1
         trust = {"ballots": chosen.ballots}
         tables = Tables(
             tuple(group.likelihoods() for group in counts),
@@ -284,10 +284,36 @@ def main(arguments: Sequence[str] | None = None) -> None:
         )
         text = json.dumps(write_tables(tables), separators=(",", ":"))
         chosen.out.write_text(text + "\n", encoding="utf-8")
+        if number % TELL == 0:
+            report.append(f"up to round {number}, the loyal side's share and endings by size")
+            report += [f"  {seats}: {_in_words(window[seats])}" for seats in SIZES]
+            window = {seats: Counter() for seats in SIZES}
+            sys.stdout.write("\n".join(report[-7:]) + "\n")
+            sys.stdout.flush()
         if chosen.state:
-            chosen.state.write_bytes(pickle.dumps((number + 1, tables, counts, samples)))
-        sys.stdout.write(f"round {number}\n  " + "\n  ".join(said) + "\n")
-        sys.stdout.flush()
+            state = (number + 1, tables, counts, samples, report, window)
+            chosen.state.write_bytes(pickle.dumps(state))
+    asked = f"--rounds {chosen.rounds} --games {chosen.games} --seed {chosen.seed}"
+    asked += f" --ballots {chosen.ballots} --temperature {chosen.temperature}"
+    head = [f"python -m tools.fit_bots {asked}", *_sizes(counts), ""]
+    text = "\n".join(head + report) + "\n"
+    chosen.out.with_suffix(".report.txt").write_text(text, encoding="utf-8")
+
+
+def _in_words(endings: Counter[str]) -> str:
+    games = sum(endings.values())
+    won = endings["good_policies"] + endings["leader_removed"]
+    parts = ", ".join(f"{reason} {n}" for reason, n in sorted(endings.items()))
+    return f"{won / max(games, 1):.2f} of {games} ({parts})"
+
+
+def _sizes(counts: list[Counts]) -> list[str]:
+    """How many acts the tables stand on at the end, faded ones by what is left of them."""
+    return [
+        f"up to {most} seats: "
+        + ", ".join(f"{name} {group.open[name].sum():.0f}" for name in SHAPES)
+        for most, group in zip(GROUPS, counts, strict=True)
+    ]
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
+from typing import Final
 
 import numpy as np
 
@@ -30,7 +31,10 @@ from engine.bots.worlds import Floats, Ints
 from engine.observation import Observation
 from engine.words import Phase, Policy, Role, Seat, Side
 
-MANY: int = 48
+RESTLESS: Final = 0.012
+"""What a failed vote costs a loyal seat by itself. Where both look alike somebody has to govern:
+tables that never mind failing end in draws (G7)."""
+MANY: Final = 48
 """Worlds, the likeliest ones, that are looked at where each costs a table of ballots."""
 
 
@@ -65,6 +69,7 @@ class Decision:
         role = self.view.roles[self.me]
         self.cabal = role is not None and role.side is Side.LEADER
         self.leader = role is Role.LEADER
+        self.restless = 0.0 if self.cabal else RESTLESS
         self.looks_ahead = self.cabal and level.foresight > 0.0
         self.weights, self.rows = self._support()
 
@@ -170,7 +175,8 @@ class Decision:
             ballots = public.ballots_on(action.seat, better[at], rows)
             pull, spread = ballots.without(self.me, self.board.active)
             passes = sigmoid(1.7 * (pull + 1.0) / spread)
-            values.append(float(weights @ (passes * gain + (1.0 - passes) * ahead.fail)))
+            fail = ahead.fail - self.restless
+            values.append(float(weights @ (passes * gain + (1.0 - passes) * fail)))
         loyal = public.as_loyal(self.me) @ likely
         would = [float(loyal[candidates.index(action.seat)]) for action in actions]
         return self._choose(actions, values, loyal_would=would)
@@ -221,6 +227,7 @@ class Decision:
                 come = unmoved if features is now else public.prospects_from(features, rows)
                 ahead[kind] = (self._elected(rows, board.nominee, success, come), come.fail)
             gain, fail = ahead[kind]
+            fail = fail - self.restless
             weight = (2.0 if action.seal else 1.0) * (1.0 if action.yes else -1.0)
             chance = passes[weight] = sigmoid(1.7 * (pull + weight) / spread)
             values.append(float(weights @ (fail + chance * (gain - fail))))

@@ -13,7 +13,7 @@ from engine.bots.belief import OwnBelief, PublicBelief
 from engine.bots.plain import act_plainly
 from engine.bots.policy import Decision, Level
 from engine.bots.tables import Tables
-from engine.events import Event
+from engine.events import BallotCast, Event
 from engine.observation import Observation
 from engine.ruleset import Ruleset
 from engine.words import Seat
@@ -54,6 +54,8 @@ class Thinker:
             public = PublicBelief(view.ruleset, view.seats, self._tables)
             own, known = OwnBelief(observation.seat, public), 0
         for event in events[known:]:
-            own.see(event, own.public.see(event))
+            # That somebody has voted says nothing yet, and most events are that.
+            if not isinstance(event, BallotCast):
+                own.see(event, own.public.see(event))
         self._own, self._game, self._seen = own, game, events
         return own
