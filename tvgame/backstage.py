@@ -17,13 +17,14 @@ from random import SystemRandom
 from typing import Any, Final
 
 from tvgame import net
-from tvgame.evening import Evening, Surface
+from tvgame.evening import Evening
 from tvgame.keeping import Keeper
 from tvgame.local_name import LocalName
 from tvgame.room import PhoneRoom
 from tvgame.server.app import DEFAULT_PORT, PortTakenError, Server, serve
 from tvgame.show import Cue, Do, Notice, Order, Pace, Stage
 from tvgame.storage import Storage, StorageError
+from tvgame.surface import Surface
 from tvgame.way_in import WayIn
 
 log = logging.getLogger(__name__)

@@ -52,7 +52,10 @@ class Director:
     @property
     def busy(self) -> bool:
         """Whether anything that was decided hasn't been shown to its end."""
-        return self._timer is not None or bool(self._queue)
+        return self._waits() or bool(self._queue)
+
+    def _waits(self) -> bool:
+        return self._timer is not None
 
     def push(self, events: Iterable[Event]) -> None:
         """Show ``events`` after all that is still to be shown."""
@@ -91,10 +94,10 @@ class Director:
         ready = list(plain)
         self._running = True
         try:
-            while self._timer is None and (self._queue or ready):
+            while not self._waits() and (self._queue or ready):
                 if self._queue:
                     self._show(self._queue.popleft(), ready)
-                if self._timer is not None or not self._queue:
+                if self._waits() or not self._queue:
                     self._flush(ready)
         finally:
             self._running = False

@@ -8,10 +8,9 @@ sockets and no pixels. A request that isn't possible raises :class:`~tvgame.tabl
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
-from random import Random
 from typing import Final
 
 from engine.actions import Action, MakeStatement
@@ -22,44 +21,31 @@ from engine.legal import IllegalAction
 from engine.observation import Observation
 from engine.state import GameState
 from engine.words import Seat, Viewer
+from tvgame.absence import Waiting
 from tvgame.bot_driver import BotDriver
-from tvgame.director import Director, Later
+from tvgame.claims import Claim
+from tvgame.director import Director
 from tvgame.host import GameHost
 from tvgame.hosting import HostWatch
-from tvgame.keeping import Keeper, Kept
+from tvgame.keeping import Kept
 from tvgame.levels import known_levels
+from tvgame.missing import Missing
 from tvgame.net import new_code
+from tvgame.notices import Notices
 from tvgame.pacing import FACTOR, Beat
 from tvgame.running import RunningGame
-from tvgame.show import Cue, Do, Notice, Order, Pace, Pause, Stage, TableSettings, TableView
-from tvgame.storage import StorageError, hash_token, new_token, token_matches
+from tvgame.show import Cue, Do, Notice, Order, Pace, Pause, Stage, TableSettings, TableView, Way
+from tvgame.storage import StorageError, hash_token, new_token
+from tvgame.surface import Surface
 from tvgame.table import Member, Refused, Table
 from tvgame.telling import table_view, waited_for
 
 log = logging.getLogger(__name__)
 
+FOR_ANYONE: Final = frozenset({Do.RESUME, Do.GIVE_SEAT, Do.VOTE_ABSENCE})
+"""Orders that aren't the host's alone; what they take is looked at where they are done."""
 LOOKING: Final = (1.0, 4.0)
 """Shortest and longest time a computer player looks at its role, in seconds at the calm pace."""
-
-
-@dataclass(frozen=True)
-class Surface:
-    """What an evening is given from outside."""
-
-    keeper: Keeper
-    clock: Callable[[], float]
-    later: Later
-    rng: Random
-    """Seating, codes, deals and every shuffle; in earnest from the operating system."""
-    journal_name: Callable[[], str]
-    """A fresh name for each game's journal."""
-    computer_names: Sequence[str]
-    cue: Callable[[Cue], None]
-    changed: Callable[[], None]
-    pace: Pace | None = None
-    """A pace that overrides the table's setting."""
-    show: bool = True
-    """Whether there is a screen whose show phones must not run ahead of."""
 
 
 class Evening:
@@ -77,7 +63,8 @@ class Evening:
         """Where a proxy or a tunnel offers the table to the world, if one does."""
         self.waiting_since = surface.clock()
         self._after_deal: tuple[Event, ...] = ()
-        self._notice: Notice | None = None
+        self.notices = Notices(surface.later, self._tell)
+        self.missing = Missing(self.notices, surface.rng, surface.clock)
         self._host_watch = HostWatch(surface.later, self._host_gone)
         self._disk_failing = False
         """Whether the last action couldn't be saved; said once, and again after it worked."""
@@ -90,7 +77,13 @@ class Evening:
 
     def view(self) -> TableView:
         """The table as everybody sees it."""
-        return table_view(self.table, self.address, self._notice, self.local_name, self.public_url)
+        return table_view(
+            self.table,
+            self.missing,
+            address=self.address,
+            local_name=self.local_name,
+            public_url=self.public_url,
+        )
 
     def state_for(self, viewer: Viewer) -> GameState | None:
         """The game as ``viewer`` has been shown it: after the ending all of it, for everybody."""
@@ -130,14 +123,6 @@ class Evening:
         self._save()
         return member, token
 
-    def member_of(self, token: str) -> Member | None:
-        """Whose secret ``token`` is. Every seat is compared, in a time that tells nothing."""
-        found = None
-        for member in self.table.members:
-            if member.token_hash and token_matches(token, member.token_hash):
-                found = member
-        return found
-
     def connected(self, member: Member) -> None:
         """A phone holds ``member``'s seat now: the person decides again, from the next decision."""
         member.present, member.away_since = True, None
@@ -151,6 +136,18 @@ class Evening:
         """No phone holds ``member``'s seat any more; the seat is kept."""
         member.present, member.away_since = False, self._out.clock()
         self._tell()
+
+    def ask_for(self, seat: Seat, given: Callable[[Member, str], None]) -> Claim:
+        """A phone without a seat asks for one whose secret was lost: see :meth:`Missing.ask`."""
+        claim = self.missing.ask(self.table, seat, given)
+        self._tell()
+        return claim
+
+    def withdraw(self, claim: Claim) -> None:
+        """The phone that asked is gone, or has a seat."""
+        if claim.open:
+            self.missing.withdraw(claim)
+            self._tell()
 
     def _host_gone(self) -> None:
         self.table.pass_host_on()
@@ -226,9 +223,9 @@ class Evening:
     def order(self, order: Order, by: Member | None) -> None:
         """An order of the host's phone (``by``) or of the TV's keys (None).
 
-        Anyone may let an interrupted game go on.
+        Anyone may do what :data:`FOR_ANYONE` says.
         """
-        if by is not None and by is not self.table.host and order.do is not Do.RESUME:
+        if by is not None and by is not self.table.host and order.do not in FOR_ANYONE:
             raise Refused("not_host")
         table = self.table
         orders: Mapping[Do, Callable[[], object]] = {
@@ -243,6 +240,11 @@ class Evening:
             Do.SETTINGS: lambda: self._choose(order.settings),
             Do.MOVE: lambda: table.move(order.seat, order.to),
             Do.SIT_IN: lambda: self._sit_in(order.seat, bool(order.on)),
+            Do.NUDGE: lambda: self.missing.nudge(table, order.seat, self._waiting()),
+            Do.VOTE_ABSENCE: lambda: self._vote_absence(order, by),
+            Do.GIVE_SEAT: lambda: self.missing.give(
+                table, order.seat, bool(order.on), by, self._save
+            ),
             Do.REMATCH: self._rematch,
             Do.LOBBY: table.back_to_lobby,
             Do.NEW_TABLE: self._new_table,
@@ -287,6 +289,17 @@ class Evening:
         self._let_computers_look()
         self._begin_if_looked()
 
+    def _waiting(self) -> Waiting:
+        game = None if self.game is None else self.game.view(None)
+        return Waiting(waited_for(self.table, game), self.waiting_since)
+
+    def _vote_absence(self, order: Order, by: Member | None) -> None:
+        decided = self.missing.vote(self.table, by, order.seat, order.way, self._waiting())
+        if decided is Way.SIT_IN:
+            self._sit_in(order.seat, True)
+        elif decided is Way.PAUSE:
+            self._pause(True)
+
     def _sit_in(self, seat: Seat | None, on: bool) -> None:
         member = self.table.at(seat)
         if not find(self.table.settings.game).computer_players:
@@ -323,6 +336,7 @@ class Evening:
             raise Refused("disk") from error
         self._close_game()
         self.game = RunningGame(host, name)
+        self.waiting_since = self._out.clock()
         dealt, self._after_deal = self.game.deal_and_rest()
         self._save()
         self.director.push(dealt)
@@ -385,7 +399,12 @@ class Evening:
 
     def say(self, notice: Notice | None) -> None:
         """Say something to the whole table, or stop saying it."""
-        self._notice = notice
+        self.notices.standing = notice
+        self._tell()
+
+    def trouble(self) -> None:
+        """Something failed that shouldn't; it is in the log. Say so, discreetly, and go on."""
+        self.notices.news(Notice("notice.trouble"))
         self._tell()
 
     def _cue(
@@ -416,6 +435,7 @@ class Evening:
 
     def _tell(self) -> None:
         self._host_watch.look(self.table)
+        self.missing.tidy(self.table, self._waiting())
         self._cue()
         self._out.changed()
 
@@ -442,6 +462,7 @@ class Evening:
 
     def close(self) -> None:
         """The program ends in good order: only a game under way is kept for next time."""
+        self.notices.close()
         under_way = self.table.stage in (Stage.DEAL, Stage.PLAY)
         if under_way:
             self._save()

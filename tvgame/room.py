@@ -16,12 +16,13 @@ from typing import Final
 from engine import actions as act
 from engine.actions import Action
 from engine.words import Seat, Side, Step, Topic, Viewer
+from tvgame.claims import Claim
 from tvgame.evening import Evening
 from tvgame.server import messages as wire
 from tvgame.server.limits import AddressLimiter
 from tvgame.server.messages import ClientMessage, encode
 from tvgame.server.port import Link
-from tvgame.show import BotLevel, Do, Order, Pace, Seating, TableSettings
+from tvgame.show import BotLevel, Do, Order, Pace, Seating, TableSettings, Way
 from tvgame.table import Member, Refused, Table
 from tvgame.views import Memory, Surroundings, link_of, view_for
 
@@ -31,6 +32,10 @@ JOIN_BURST: Final = 30
 """Joins that an address may ask for at once (a whole party behind one, each trying thrice), ..."""
 JOINS_PER_SECOND: Final = 0.5
 """... and then steadily (field case R59)."""
+ASKS_BURST: Final = 4
+"""Seats that an address may ask back at once, ..."""
+ASKS_PER_SECOND: Final = 1 / 30
+"""... and then steadily: each is put before the whole table."""
 
 
 @dataclass
@@ -41,6 +46,8 @@ class Guest:
     table: Table
     """The table it said hello to."""
     member: Member | None = None
+    claim: Claim | None = None
+    """The seat that it asks for, or has asked for."""
     version: int = 0
     """Counts the views sent on this socket."""
 
@@ -54,6 +61,7 @@ class PhoneRoom:
         self._guests: dict[int, Guest] = {}
         self._memories: dict[Viewer, Memory] = {}
         self._joins = AddressLimiter(JOIN_BURST, JOINS_PER_SECOND, clock)
+        self._asks = AddressLimiter(ASKS_BURST, ASKS_PER_SECOND, clock)
 
     # --- the server's side -----------------------------------------------------------------------
 
@@ -63,7 +71,10 @@ class PhoneRoom:
     def closed(self, link: Link) -> None:
         """A socket is gone; the seat it held is kept."""
         guest = self._guests.pop(link.id, None)
-        if guest is not None and guest.member is not None:
+        if guest is None:
+            return
+        self._withdraw(guest)
+        if guest.member is not None:
             self.evening.disconnected(guest.member)
 
     def link(self) -> str:
@@ -71,7 +82,18 @@ class PhoneRoom:
         return link_of(self.evening.view())
 
     async def received(self, link: Link, message: ClientMessage) -> None:
-        """A message of the wire schema."""
+        """A message of the wire schema.
+
+        What fails here fails for this one message: the server answers and logs it, the table is
+        told that something went wrong.
+        """
+        try:
+            self._receive(link, message)
+        except Exception:
+            self.evening.trouble()
+            raise
+
+    def _receive(self, link: Link, message: ClientMessage) -> None:
         match message:
             case wire.Hello():
                 self._hello(link, message)
@@ -84,11 +106,13 @@ class PhoneRoom:
 
     def _hello(self, link: Link, hello: wire.Hello) -> None:
         table = self.evening.table
-        known = None if hello.token is None else self.evening.member_of(hello.token)
+        known = None if hello.token is None else table.opened_by(hello.token)
         code_fits = secrets.compare_digest(hello.code.upper().encode(), table.code.encode())
         if not code_fits or (hello.token is not None and known is None):
-            # A wrong code and a secret that is no longer good are answered alike.
-            link.close("other_table")
+            # A wrong code and a secret that is no longer good are answered alike, but for a phone
+            # whose seat another one was given: it held the true secret, and is told.
+            moved = code_fits and hello.token is not None and table.gave_away(hello.token)
+            link.close("moved" if moved else "other_table")
             return
         guest = Guest(link, table)
         self._guests[link.id] = guest
@@ -104,8 +128,13 @@ class PhoneRoom:
                 other.member = None
                 del self._guests[other.link.id]
                 other.link.close("replaced")
-        guest.member = member
+        self._withdraw(guest)
+        guest.member, guest.claim = member, None
         self.evening.connected(member)
+
+    def _withdraw(self, guest: Guest) -> None:
+        if guest.claim is not None:
+            self.evening.withdraw(guest.claim)
 
     # --- requests --------------------------------------------------------------------------------
 
@@ -118,6 +147,10 @@ class PhoneRoom:
         try:
             if isinstance(message, wire.Join):
                 self._join(guest, message)
+                return
+            if isinstance(message, wire.Reclaim):
+                self._reclaim(guest, message)
+                done()
                 return
             member = guest.member
             if member is None:
@@ -149,6 +182,21 @@ class PhoneRoom:
         member, token = self.evening.join(message.name, message.sigil, message.nonce)
         guest.link.send(encode(wire.SeatGiven(message.id, token)))
         self._take_seat(guest, member)
+
+    def _reclaim(self, guest: Guest, message: wire.Reclaim) -> None:
+        if guest.member is not None:
+            raise Refused("already_seated")
+        if not self._asks.allow(guest.link.address):
+            raise Refused("too_fast")
+
+        def given(member: Member, token: str) -> None:
+            # The second answer to the same request, once somebody has said yes.
+            guest.link.send(encode(wire.SeatGiven(message.id, token)))
+            self._take_seat(guest, member)
+
+        self._withdraw(guest)
+        guest.claim = self.evening.ask_for(message.seat, given)
+        self._send_view(guest)  # which now says by what number it goes
 
     def _leave(self, guest: Guest, member: Member) -> None:
         guest.member = None
@@ -197,6 +245,7 @@ class PhoneRoom:
             member is not None and member is evening.table.host,
             evening.state_for(seat),
             self._memories.setdefault(seat, Memory()),
+            guest.claim,
         )
         guest.link.send_view(encode({"t": "view", "v": guest.version, **view}))
 
@@ -251,6 +300,9 @@ _ORDERS: Final[Mapping[type[wire.Order], Do]] = MappingProxyType(
         wire.ChangeSettings: Do.SETTINGS,
         wire.Move: Do.MOVE,
         wire.SitIn: Do.SIT_IN,
+        wire.Nudge: Do.NUDGE,
+        wire.VoteAbsence: Do.VOTE_ABSENCE,
+        wire.GiveSeat: Do.GIVE_SEAT,
         wire.Rematch: Do.REMATCH,
         wire.Lobby: Do.LOBBY,
         wire.NewTable: Do.NEW_TABLE,
@@ -267,11 +319,13 @@ def order_from(message: wire.Order, settings: TableSettings) -> Order:
             return Order(do, settings=_changed(settings, message))
         case wire.Move():
             return Order(do, seat=message.seat, to=message.to)
-        case wire.SitIn():
+        case wire.SitIn() | wire.GiveSeat():
             return Order(do, seat=message.seat, on=message.on)
+        case wire.VoteAbsence():
+            return Order(do, seat=message.seat, way=Way(message.way))
         case wire.Lock() | wire.Pause():
             return Order(do, on=message.on)
-        case wire.RemoveSeat() | wire.HandOver():
+        case wire.RemoveSeat() | wire.HandOver() | wire.Nudge():
             return Order(do, seat=message.seat)
         case _:
             return Order(do)

@@ -99,6 +99,47 @@ class Notice:
 
 
 @dataclass(frozen=True)
+class Asking:
+    """A phone asks for the seat of somebody absent (``tvgame.claims``)."""
+
+    seat: Seat
+    number: int
+    """Two digits, which that phone shows too."""
+    needs: int = 1
+    """How many people have to say yes: the host, or two others if it is the host's own seat."""
+    given: tuple[Seat, ...] = ()
+    """Who has said yes so far."""
+
+
+class Way(StrEnum):
+    """How a table goes on without somebody."""
+
+    SIT_IN = "sit_in"
+    """A computer player decides for them until they are back."""
+    PAUSE = "pause"
+
+
+@dataclass(frozen=True)
+class AbsenceVote:
+    """Who would go on without whoever sits at ``seat``, and how."""
+
+    seat: Seat
+    way: Way
+    by: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class Absence:
+    """What a table can decide about somebody absent whom it waits for (``tvgame.absence``)."""
+
+    after: float
+    """Seconds of waiting before it may."""
+    needed: int
+    """Votes that decide."""
+    votes: tuple[AbsenceVote, ...] = ()
+
+
+@dataclass(frozen=True)
 class TableSettings:
     """What the host can choose; kept between evenings."""
 
@@ -133,6 +174,9 @@ class TableView:
     paused: Pause | None = None
     locked: bool = False
     notice: Notice | None = None
+    asking: tuple[Asking, ...] = ()
+    absence: Absence | None = None
+    """None where nobody can be waited for."""
 
 
 @dataclass(frozen=True)
@@ -175,6 +219,10 @@ class Do(StrEnum):
     SETTINGS = "settings"
     MOVE = "move"
     SIT_IN = "sit_in"
+    NUDGE = "nudge"
+    VOTE_ABSENCE = "vote_absence"
+    GIVE_SEAT = "give_seat"
+    """``on``: to the phone that asks for it; the TV's keys name no seat and mean the first one."""
     REMATCH = "rematch"
     LOBBY = "lobby"
     NEW_TABLE = "new_table"
@@ -185,10 +233,11 @@ class Do(StrEnum):
 
 @dataclass(frozen=True)
 class Order:
-    """An order with what it needs: ``seat``, a second seat ``to``, ``on``, or new settings."""
+    """An order with what it needs: ``seat``, a second seat ``to``, ``on``, a way, settings."""
 
     do: Do
     seat: Seat | None = None
     to: Seat | None = None
     on: bool | None = None
+    way: Way | None = None
     settings: TableSettings | None = None

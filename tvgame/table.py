@@ -35,6 +35,9 @@ SIGILS: Final = (
 """Every mark, in the order in which they are offered; two more than seats, so that the last to
 join still chooses."""
 
+FORMER_KEPT: Final = 4
+"""Secrets of an earlier phone that are remembered, to tell that phone what has become of it."""
+
 
 class Refused(Exception):
     """A request that isn't possible now. ``why`` is a key ``no.<why>`` of the text tables."""
@@ -60,6 +63,13 @@ class Member:
     present: bool = False
     away_since: float | None = None
     sitting_in: bool = False
+    former: tuple[str, ...] = ()
+    """Hashes of secrets that opened this seat before it was given to another phone."""
+
+    def hand_to(self, token_hash: str) -> None:
+        """Another phone gets the seat: what opened it before opens it no more."""
+        self.former = (*self.former, self.token_hash)[-FORMER_KEPT:]
+        self.token_hash, self.nonce_hash = token_hash, ""
 
     @property
     def has_looked(self) -> bool:
@@ -104,6 +114,18 @@ class Table:
     def seats(self, member: Member) -> bool:
         """Whether ``member`` sits here."""
         return any(other is member for other in self.members)
+
+    def opened_by(self, token: str) -> Member | None:
+        """Whose secret ``token`` is. Every seat is compared, in a time that tells nothing."""
+        found = None
+        for member in self.members:
+            if member.token_hash and token_matches(token, member.token_hash):
+                found = member
+        return found
+
+    def gave_away(self, token: str) -> bool:
+        """Whether ``token`` was a seat's secret until that seat was given to another phone."""
+        return any(token_matches(token, was) for m in self.members for was in m.former)
 
     def joined_by(self, nonce: str) -> Member | None:
         """Who sat down with that nonce, so that asking twice gives one seat."""
@@ -334,6 +356,7 @@ class Table:
                     "ready": m.ready,
                     "looked": m.looked,
                     "sitting_in": m.sitting_in,
+                    "former": m.former,
                 }
                 for m in self.members
             ],
@@ -359,6 +382,8 @@ class Table:
                 ready=bool(item["ready"]),
                 looked=bool(item["looked"]),
                 sitting_in=bool(item["sitting_in"]),
+                # Tables kept before seats could be given to another phone name none.
+                former=tuple(str(was) for was in item.get("former", ())),
             )
             member.away_since = None if member.computer else now
             table.members.append(member)

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from engine.state import GameState
 from engine.words import Seat
-from tvgame.show import Notice, Stage, TableView
+from tvgame.missing import Missing
+from tvgame.show import Stage, TableView
 from tvgame.table import Table
 
 
 def table_view(
     table: Table,
+    missing: Missing,
+    *,
     address: str,
-    notice: Notice | None,
     local_name: str = "",
     public_url: str = "",
 ) -> TableView:
     """The table as everybody sees it.
 
     :param address: what people type, without the code; empty if there is no network.
+    :param public_url: where the table can be reached from outside, without the code; or empty.
     """
     sizes = table.sizes
     return TableView(
@@ -34,7 +37,9 @@ def table_view(
         blocked=table.blocked() if table.stage is Stage.LOBBY else None,
         paused=table.paused,
         locked=table.locked,
-        notice=notice,
+        notice=missing.notice(table),
+        asking=missing.asking(table),
+        absence=missing.absence(table),
     )
 
 

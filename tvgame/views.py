@@ -18,6 +18,7 @@ from engine.games import GAMES, find
 from engine.legal import legal_actions, legal_statements
 from engine.state import ElectionRecord, GameState
 from engine.words import Phase, Power, Role, Seat, Topic, Viewer
+from tvgame.claims import Claim
 from tvgame.show import Pace, SeatView, Stage, TableView
 
 _CARDS_SAID: Final[Mapping[Topic, int]] = {
@@ -50,6 +51,8 @@ class Surroundings:
             "sigils": self.free_sigils,
             "mix": _mix(self.table),
             "notice": _notice(self.table),
+            "asking": self.table.asking,
+            "absence": self.table.absence,
         }
 
 
@@ -94,14 +97,18 @@ def view_for(
     host: bool,
     state: GameState | None,
     memory: Memory | None = None,
+    claim: Claim | None = None,
 ) -> dict[str, Any]:
     """The view of ``viewer`` (None for a watcher), without ``t`` and ``v``.
 
     :param state: the game as the viewer has been shown it; None in the lobby.
     :param memory: this viewer's own, from the last view to the next.
+    :param claim: the seat that this watcher's phone asks for, if it does.
     """
     table, memory = around.table, memory or Memory()
-    you = {"seat": viewer, "host": host, "may_join": around.may_join}
+    you: dict[str, Any] = {"seat": viewer, "host": host, "may_join": around.may_join}
+    you["asking"] = None if claim is None else {"number": claim.number, "open": claim.open}
+    mine: dict[str, Any]
     if state is None or table.stage is Stage.LOBBY:
         mine = {"game": None, "mine": None, "prompt": None, "say": []}
     else:

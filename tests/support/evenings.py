@@ -14,10 +14,11 @@ from engine.legal import legal_actions
 from engine.words import Policy, Role, Seat
 from tests.support.phones import SIGILS
 from tests.support.time import FakeTime
-from tvgame.evening import Evening, Surface
+from tvgame.evening import Evening
 from tvgame.keeping import Keeper
 from tvgame.show import Cue, Do, Order, Pace, Seating, Stage, TableSettings
 from tvgame.storage import Storage
+from tvgame.surface import Surface
 from tvgame.table import Member
 
 NAMES: Sequence[str] = (

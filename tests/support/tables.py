@@ -13,13 +13,14 @@ from random import Random
 from tests.support.evenings import NAMES
 from tests.support.time import FakeTime
 from tvgame.director import Later
-from tvgame.evening import Evening, Surface
+from tvgame.evening import Evening
 from tvgame.keeping import Keeper
 from tvgame.room import PhoneRoom
 from tvgame.server.app import Server, serve
 from tvgame.server.limits import Limits
 from tvgame.show import Cue, Pace
 from tvgame.storage import Storage
+from tvgame.surface import Surface
 
 
 @dataclass

@@ -49,7 +49,7 @@ Seating: TypeAlias = Literal["shuffled", "set"]
 CardTopic: TypeAlias = Literal["drew", "passed", "received", "read"]
 SideName: TypeAlias = Literal["loyal", "leader"]
 ByeReason: TypeAlias = Literal[
-    "replaced", "unseated", "closed", "bad_message", "too_much", "other_table"
+    "replaced", "moved", "unseated", "closed", "bad_message", "too_much", "other_table"
 ]
 
 
@@ -219,6 +219,28 @@ class SitIn(Struct, frozen=True, tag_field="do", tag="sit_in", forbid_unknown_fi
     on: bool
 
 
+class Nudge(Struct, frozen=True, tag_field="do", tag="nudge", forbid_unknown_fields=True):
+    """Tell ``seat`` before everybody that the table waits for it."""
+
+    seat: SeatNumber
+
+
+class VoteAbsence(
+    Struct, frozen=True, tag_field="do", tag="vote_absence", forbid_unknown_fields=True
+):
+    """Anyone's vote on how to go on without the absent ``seat``."""
+
+    seat: SeatNumber
+    way: Literal["sit_in", "pause"]
+
+
+class GiveSeat(Struct, frozen=True, tag_field="do", tag="give_seat", forbid_unknown_fields=True):
+    """Give ``seat`` to the phone that asks for it, or refuse it."""
+
+    seat: SeatNumber
+    on: bool
+
+
 class Rematch(Struct, frozen=True, tag_field="do", tag="rematch", forbid_unknown_fields=True):
     """Ended: the same people play again."""
 
@@ -247,6 +269,9 @@ Order: TypeAlias = (
     | ChangeSettings
     | Move
     | SitIn
+    | Nudge
+    | VoteAbsence
+    | GiveSeat
     | Rematch
     | Lobby
     | NewTable
@@ -272,6 +297,13 @@ class Join(Struct, frozen=True, tag_field="t", tag="join", forbid_unknown_fields
     name: Name
     sigil: Mark
     nonce: Nonce
+
+
+class Reclaim(Struct, frozen=True, tag_field="t", tag="reclaim", forbid_unknown_fields=True):
+    """Ask for the seat that this person had on another phone."""
+
+    id: Counter
+    seat: SeatNumber
 
 
 class Ready(Struct, frozen=True, tag_field="t", tag="ready", forbid_unknown_fields=True):
@@ -314,7 +346,7 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping", forbid_unknown_fields
     n: Counter
 
 
-Request: TypeAlias = Join | Ready | Looked | Act | HostOrder | Leave
+Request: TypeAlias = Join | Reclaim | Ready | Looked | Act | HostOrder | Leave
 """The messages that are answered with ``ok``, ``no`` or ``seat``; all have an ``id``."""
 
 ClientMessage: TypeAlias = Hello | Request | Ping
