@@ -23,6 +23,7 @@ GOOD: list[dict[str, Any]] = [
     {"t": "hello", "code": "k7qm", "token": None, "lang": "de"},
     {"t": "hello", "code": "", "token": "a-B_9" * 6, "lang": "zh-Hant-TW"},
     {"t": "join", "id": 0, "name": "👩‍👩‍👧‍👦 Łukasz", "sigil": "moon", "nonce": NONCE},
+    {"t": "reclaim", "id": 1, "seat": 3},
     {"t": "ready", "id": 1, "ready": False},
     {"t": "looked", "id": 2**53 - 1},
     {"t": "leave", "id": 3},
@@ -58,6 +59,9 @@ GOOD: list[dict[str, Any]] = [
     },
     HOST | {"order": {"do": "move", "seat": 1, "to": 2}},
     HOST | {"order": {"do": "sit_in", "seat": 1, "on": True}},
+    HOST | {"order": {"do": "nudge", "seat": 1}},
+    HOST | {"order": {"do": "vote_absence", "seat": 1, "way": "pause"}},
+    HOST | {"order": {"do": "give_seat", "seat": 1, "on": False}},
 ]
 
 BAD = {
@@ -118,6 +122,7 @@ BAD = {
     "cards for a side": json.dumps(ACT | {"action": SAY | {"topic": "shown", "good": 1}}),
     "null for a side": json.dumps(ACT | {"action": SAY | {"topic": "shown", "side": None}}),
     "unknown pace": json.dumps(HOST | {"order": {"do": "settings", "pace": "frantic"}}),
+    "no such way": json.dumps(HOST | {"order": {"do": "vote_absence", "seat": 1, "way": "remove"}}),
     "action as an order": json.dumps(HOST | {"order": {"type": "nominate", "seat": 1}}),
 }
 

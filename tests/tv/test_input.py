@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tests.tv.evenings import NAMES, Evening, lobby, table
-from tvgame.show import Cue, Do, Order, Pause, Stage
+from tvgame.show import Asking, Cue, Do, Notice, Order, Pause, Stage
 from tvgame.tv.keys import Command, command_of
 from tvgame.tv.menu import Choice, line_box
 from tvgame.tv.options import TvOptions
@@ -126,6 +126,24 @@ def test_the_menu_is_drawn_and_clicked(tv, sent) -> None:
     tv.click((round((x + w / 2) * s), round((y + h / 2) * s)))
     assert sent == [Order(Do.PAUSE, on=True)]
     assert not tv.menu.open
+
+
+@pytest.mark.parametrize(("line", "on"), [(Choice.GIVE_SEAT, True), (Choice.KEEP_SEAT, False)])
+def test_a_phone_that_asks_for_a_seat_is_answered(tv, sent, line: Choice, on: bool) -> None:
+    """The TV's keys decide about every seat, the host's too; the number stands over the table."""
+    cue = running()
+    show(tv, cue)
+    assert line not in tv.menu.lines(tv.cue, True)
+    params = (("name", "Amira"), ("number", 47))
+    table = replace(cue.table, asking=(Asking(0, 47),), notice=Notice("notice.asks_host", params))
+    show(tv, replace(cue, event=None, table=table))
+    tv.draw()
+    assert any("47" in mark.text for mark in tv.marks if mark.name == "notice")
+    tv.command(Command.MENU)
+    while tv.menu.lines(tv.cue, True)[tv.menu.at] is not line:
+        tv.command(Command.DOWN)
+    tv.command(Command.OK)
+    assert sent == [Order(Do.GIVE_SEAT, on=on)]
 
 
 def test_motion_can_be_turned_down(tv) -> None:

@@ -26,6 +26,8 @@ class Choice(StrEnum):
     PAUSE = "pause"
     GO_ON = "go_on"
     ADD_COMPUTER = "add_computer"
+    GIVE_SEAT = "give_seat"
+    KEEP_SEAT = "keep_seat"
     FULL_SCREEN = "full_screen"
     MOTION_DOWN = "motion_down"
     MOTION_UP = "motion_up"
@@ -51,6 +53,9 @@ ORDERS: Final = {
     Choice.PAUSE: Order(Do.PAUSE, on=True),
     Choice.GO_ON: Order(Do.PAUSE, on=False),
     Choice.ADD_COMPUTER: Order(Do.ADD_COMPUTER),
+    # No seat: the one that was asked for first, which the line over the table names.
+    Choice.GIVE_SEAT: Order(Do.GIVE_SEAT, on=True),
+    Choice.KEEP_SEAT: Order(Do.GIVE_SEAT, on=False),
     Choice.SURE_NEW_TABLE: Order(Do.NEW_TABLE),
 }
 
@@ -60,6 +65,8 @@ def choices(cue: Cue | None, motion: bool) -> tuple[Choice, ...]:
     lines = [Choice.RESUME]
     if cue is not None:
         table = cue.table
+        if table.asking:
+            lines += [Choice.GIVE_SEAT, Choice.KEEP_SEAT]
         if table.stage is Stage.LOBBY:
             if table.blocked is None:
                 lines.append(Choice.START)
