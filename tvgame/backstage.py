@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tvgame import net
 from tvgame.evening import Evening
@@ -28,6 +28,8 @@ from tvgame.surface import Surface
 from tvgame.way_in import WayIn
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 ADDRESS_CHECK: Final = 5.0
 """Seconds between looks at which addresses this computer has."""
@@ -101,7 +103,7 @@ class Backstage:
     async def run(self) -> None:
         """Open the table, serve it until :meth:`stop`, and say goodbye to the phones."""
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        self._loop.set_exception_handler(_log_once)
+        self._loop.set_exception_handler(self._failed)
         try:
             evening, room = self._open()
             server = await self._serve(room)
@@ -114,7 +116,7 @@ class Backstage:
             return
         if self._stopped:
             self._stop.set()
-        watcher = asyncio.create_task(self._watch_addresses(), name="addresses")
+        watcher = self._task(self._watch_addresses(), "addresses")
         self.ready.set()
         self._open_demo(evening)
         try:
@@ -191,6 +193,33 @@ class Backstage:
         if self._stop is not None:
             self._stop.set()
 
+    # --- what goes wrong -------------------------------------------------------------------------
+
+    def _task(self, work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
+        """Start a task whose failure is heard of when it happens, not when it is swept up."""
+        task = asyncio.get_running_loop().create_task(work, name=name)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            log.error("task %s failed; the evening goes on", task.get_name(), exc_info=error)
+            self._tell_of_trouble()
+
+    def _failed(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Something that nobody waits for has failed: a callback, a timer, a lost task."""
+        error = context.get("exception")
+        log.error("%s failed; the evening goes on", _name_of(context), exc_info=error)
+        self._tell_of_trouble()
+
+    def _tell_of_trouble(self) -> None:
+        try:
+            if self._room is not None:
+                self._room.evening.trouble()
+        except Exception:
+            log.exception("nobody could be told of that")
+
     # --- the address in the code -----------------------------------------------------------------
 
     def _open_way_in(self, evening: Evening, server: Server, wanted: int) -> None:
@@ -198,7 +227,7 @@ class Backstage:
 
         def moved(one: net.Candidate | None) -> None:
             if one is not None and one.reason == "ipv6":
-                self._ipv6 = loop.create_task(server.take_ipv6(), name="ipv6")
+                self._ipv6 = self._task(server.take_ipv6(), "ipv6")
             if self._name is not None:
                 proper = one is not None and one.reason in ("lan", "public")
                 self._name.move(evening.table.code, one.address if one and proper else None)
@@ -225,12 +254,19 @@ class Backstage:
             await self._name.close()
 
     async def _watch_addresses(self) -> None:
+        failed = ""
         while self._way_in is not None:
             await asyncio.sleep(ADDRESS_CHECK)
             try:
                 self._way_in.look()
-            except OSError as error:
-                log.warning("this computer's addresses can't be read: %s", error)
+            except Exception as error:
+                # Looked at again in a moment, and said once as long as nothing else is wrong.
+                if repr(error) != failed:
+                    log.exception("task addresses failed; it goes on")
+                    self._tell_of_trouble()
+                failed = repr(error)
+            else:
+                failed = ""
 
 
 class LoopThread(threading.Thread):
@@ -252,13 +288,12 @@ def _journal_name() -> str:
     return f"{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(3)}"
 
 
-def _log_once(_: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
-    error = context.get("exception")
-    task = context.get("task") or context.get("future") or context.get("handle")
-    name = task.get_name() if isinstance(task, asyncio.Task) else "callback"
-    log.error(
-        "%s in %s; the evening goes on",
-        context.get("message"),
-        name,
-        exc_info=error if isinstance(error, BaseException) else None,
-    )
+def _name_of(context: dict[str, Any]) -> str:
+    """What failed, as far as asyncio says: a task's name, or a callback's."""
+    task = context.get("task") or context.get("future")
+    if isinstance(task, asyncio.Task):
+        return f"task {task.get_name()}"
+    # asyncio's own message holds whatever a callback was given: an event has cards in it.
+    call = getattr(context.get("handle"), "_callback", None)
+    call = getattr(call, "func", call)
+    return f"callback {getattr(call, '__qualname__', '?')}"

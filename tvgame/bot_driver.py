@@ -47,6 +47,8 @@ class BotDriver:
         """Makes a seat's player when it is first asked in a game."""
         self.talks = False
         """Whether computer players put statements on record."""
+        self.troubled: Callable[[], None] = lambda: None
+        """Called when a player has failed, which is in the log by then."""
         self.haste = 1.0
         """What thinking times are multiplied with; 0 for none."""
         self._later = later
@@ -108,6 +110,7 @@ class BotDriver:
             said = statement(observation, *waiting[0])
         except Exception:
             log.exception("a computer player found no words and stays silent")
+            self.troubled()
             said = None
         self._said.add((seat, *waiting[0]))
         if said is not None and not self._act(seat, said):
@@ -152,6 +155,7 @@ class BotDriver:
             action = self._players[seat](observation, self._minds[seat])
         except Exception:
             log.exception("the computer player of a seat failed; the first legal action is taken")
+            self.troubled()
             return observation.legal[0]
         if action not in observation.legal:
             log.error("the computer player of a seat chose something illegal: %s", action.type)

@@ -70,6 +70,7 @@ class Evening:
         """Whether the last action couldn't be saved; said once, and again after it worked."""
         self.director = Director(surface.later, self._scene_begins, self._made_plain)
         self.bots = BotDriver(surface.later, self.observation, self._bot_acts, surface.rng)
+        self.bots.troubled = self.trouble
         self.bots.maker = lambda: known_levels()[self.table.settings.level]()
         self._set_pace()
 
@@ -463,8 +464,7 @@ class Evening:
     def close(self) -> None:
         """The program ends in good order: only a game under way is kept for next time."""
         self.notices.close()
-        under_way = self.table.stage in (Stage.DEAL, Stage.PLAY)
-        if under_way:
+        if self.table.stage in (Stage.DEAL, Stage.PLAY):
             self._save()
         else:
             self._out.keeper.forget()

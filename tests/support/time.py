@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import heapq
 import itertools
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+
+
+async def until(condition: Callable[[], object], seconds: float = 5.0) -> None:
+    """Wait in real time until ``condition()`` is true, and fail if it doesn't come true in time."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "the condition never came true"
+        await asyncio.sleep(0.005)
 
 
 @dataclass(order=True)
