@@ -27,6 +27,8 @@ class PlateLook:
     seat: SeatLook
     word: str = ""
     """What it says under the name."""
+    short: str = ""
+    """The same for a plate that is too narrow for it."""
     strong: bool = False
     """Whether that is an office."""
     waited: bool = False
@@ -34,6 +36,9 @@ class PlateLook:
     gavel: bool = False
     chain: bool = False
     padlock: bool = False
+    voted: bool = False
+    noted: bool = False
+    """Whether somebody else puts something under the name."""
 
 
 def paint_plates(
@@ -44,9 +49,10 @@ def paint_plates(
     chained: bool = True,
 ) -> None:
     """All plates with their names; ``hidden`` ones are drawn by somebody else."""
+    names = plate_names(room, looks)
     for i, look in enumerate(looks):
         if i not in hidden:
-            paint_plate(canvas, room, looks, i, chained and look.chain)
+            paint_plate(canvas, room, looks, names, i, chained and look.chain)
 
 
 def plate_names(room: Room, looks: Sequence[PlateLook]) -> tuple[str, ...]:
@@ -69,6 +75,7 @@ def paint_plate(
     canvas: Canvas,
     room: Room,
     looks: Sequence[PlateLook],
+    names: Sequence[str],
     seat: Seat,
     chain: bool = False,
     spot: Spot | None = None,
@@ -76,8 +83,7 @@ def paint_plate(
     """One plate; at its place on the desk, if no other spot is given."""
     shop, n, look = room.own(Workshop), len(looks), looks[seat]
     plates, spot = shop.house.plates, spot or shop.desk.spot(n, seat)
-    box = spot.box
-    name = plate_names(room, looks)[seat]
+    box, name = spot.box, names[seat]
     if look.seat.post is Post.EXILED:
         _turned(canvas, room, spot, look, name, seat)
         return
@@ -88,14 +94,17 @@ def paint_plate(
     if look.seat.sigil:
         canvas.put(plates.enamel(look.seat.sigil, spot.enamel[2]), *spot.enamel[:2])
     size = shop.desk.name_size(n)
-    engraved(canvas, room, f"name.{seat}", name, spot.text_x, box.y + 57, size, Face.ENGRAVED)
+    # A name by itself stands in the middle of its plate.
+    y = box.y + (57 if look.word or look.padlock or look.seat.away or look.noted else 76)
+    engraved(canvas, room, f"name.{seat}", name, spot.text_x, y, size, Face.ENGRAVED)
     _word(canvas, room, spot, look, seat)
 
 
 def _word(canvas: Canvas, room: Room, spot: Spot, look: PlateLook, seat: Seat) -> None:
     x, y = spot.text_x, spot.box.y + 98
     marks = room.own(Workshop).house.marks
-    if look.padlock:
+    # A narrow plate has no room for a padlock beside a letter.
+    if look.padlock and not (look.voted and spot.box.w < 300):
         canvas.put(marks.icon("padlock", 28, p.ON_BRASS), x + 13, y - 11)
         x += 32
     if look.seat.away:
@@ -105,7 +114,8 @@ def _word(canvas: Canvas, room: Room, spot: Spot, look: PlateLook, seat: Seat) -
         face = Face.CALL if look.strong else Face.DISPLAY
         limit = spot.box.right - 14 - x - (46 if look.chain and look.strong else 0)
         size = 31.0 if room.setter.width(look.word, 31, face) <= limit else 30.0
-        word = room.setter.fit(look.word, size, limit, face)
+        fits = room.setter.width(look.word, size, face) <= limit
+        word = room.setter.fit(look.word if fits else look.short or look.word, size, limit, face)
         engraved(canvas, room, f"tag.{seat}", word, x, y, size, face)
 
 

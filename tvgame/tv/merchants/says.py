@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.events import Event, GavelHanded
+from engine.events import Event, GavelHanded, Removed
 from engine.state import GameState
 from engine.words import Phase, Power, Seat
 from tvgame.tv.look import Paper, Post, SeatLook
@@ -20,6 +20,8 @@ def stake_of(words: Words, game: GameState, event: Event | None) -> Rich:
         turn = turn_of(game)
         key = "tv.turn.after.twice" if turn.next == event.target else "tv.turn.after"
         return words.rich(key, speaker=words.seat(event.target), next=words.seat(turn.next))
+    if isinstance(event, Removed):
+        return ()
     match game.phase:
         case Phase.NOMINATION:
             return _naming(words, game)
@@ -92,11 +94,12 @@ def plate_looks(
     result = []
     for i, look in enumerate(looks):
         speaker, chair = look.post is Post.CHAIR, look.post is Post.STEWARD
-        word = ""
+        word, short = "", ""
         if speaker:
             word = words.t("proposer")
         elif chair:
             word = words.t("tv.plate.named" if voting else "nominee")
+            short = words.t("tv.plate.named.short") if voting else ""
         elif look.sitting_in:
             word = words.t("tv.sitting_in")
         elif voting and game.active[i]:
@@ -107,11 +110,13 @@ def plate_looks(
             PlateLook(
                 seat=look,
                 word=word,
+                short=short,
                 strong=speaker or chair,
                 waited=voting and i in waiting and look.paper is not Paper.LETTER,
                 gavel=speaker,
                 chain=chair,
                 padlock=look.post is Post.BARRED,
+                voted=look.paper is Paper.LETTER,
             )
         )
     return tuple(result)

@@ -107,8 +107,8 @@ class DeskLayout:
         pitch = (444.0 if n < 9 else 350.5) * self.share
         w = round(wide * self.share)
         x = self.cx + (at - (count - 1) / 2) * pitch - w / 2
-        bend = 14.0 * (2 * abs(at - (count - 1) / 2) / max(1, upper - 1)) ** 2
-        y = 164 + bend if top else 838 - bend
+        bend = 13.0 * (2 * abs(at - (count - 1) / 2) / max(1, upper - 1)) ** 2
+        y = 171 + bend if top else 837 - bend
         return self._furnished(Box(round(x), round(y), w, PLATE_H), top)
 
     def _furnished(self, box: Box, top: bool) -> Spot:
@@ -117,22 +117,28 @@ class DeskLayout:
         ex = box.x + 20 + r if not small else box.x + 13 + r
         text_x = ex + r + (20 if not small else 12)
         # In front of the upper row lies the ledger below it, in front of the lower one above.
-        letter_y = box.y + 112 if top else box.y + 10
+        letter_y = box.y + (112 if not small else 122) if top else box.y + (10 if not small else 2)
         edge_y = box.y + 48 if top else box.y + 80
-        gavel_x = box.right - (18 if box.w > 350 else 24)
+        gavel_x = box.right - (18 if box.w > 350 else 24 if not small else 12)
+        if small:
+            edge_y = box.y + 6 if top else box.bottom - 6
         return Spot(
             box, top, text_x, box.right - 18 - text_x, (ex, box.y + 62, r),
-            (box.right - 66, letter_y), (gavel_x, edge_y),
+            (box.right - (66 if not small else 36), letter_y), (gavel_x, edge_y),
             (box.right - 46, box.y + (48 if top else 76)),
         )  # fmt: skip
 
     def gavel_size(self, n: int) -> float:
         """Size of the gavel at a table of ``n``."""
-        return 156.0 if n < 9 and not self.narrow else 120.0
+        if n < 9 and not self.narrow:
+            return 156.0
+        return 120.0 if not self.narrow else 98.0
 
     def letter_w(self, n: int) -> float:
         """Width of a vote's letter."""
-        return 92.0 if n < 9 and not self.narrow else 78.0
+        if n < 9 and not self.narrow:
+            return 92.0
+        return 78.0 if not self.narrow else 64.0
 
     @staticmethod
     def name_size(n: int) -> float:
@@ -180,7 +186,7 @@ class DeskLayout:
     def bill(self) -> Box:
         """The corner code's sheet: its quiet zone alone may leave the safe area."""
         side = CODE + 2 * QUIET
-        return Box(self.safe.right - CODE - QUIET, TOP - 12, side, side + 30)
+        return Box(self.safe.right - CODE - QUIET, TOP - 8, side, side + 38)
 
     @cached_property
     def piles(self) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -188,7 +194,7 @@ class DeskLayout:
         if self.narrow:
             return (self.safe.x + 470, FOOT - 36), (self.safe.x + 752, FOOT - 36)
         left = self.safe.right - CODE + 26
-        return (left, 754.0), (left, 792.0)
+        return (left, 763.0), (left, 797.0)
 
     @property
     def pile_w(self) -> float:
@@ -205,12 +211,12 @@ class DeskLayout:
     @cached_property
     def question(self) -> LinePlace:
         """The question."""
-        return LinePlace(self.cx, 102, self.safe.w - 2 * self.side_room)
+        return LinePlace(self.cx, 96, self.safe.w - 2 * self.side_room)
 
     @cached_property
     def stake(self) -> LinePlace:
         """What hangs on it."""
-        return LinePlace(self.cx, 148, self.safe.w - 2 * min(self.side_room, 60))
+        return LinePlace(self.cx, 141, self.safe.w - 2 * min(self.side_room, 60))
 
     @cached_property
     def waiting(self) -> LinePlace:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
 
 from tvgame.tv import palette_merchants as p
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
+from tvgame.tv.merchants.workshop import Workshop
 from tvgame.tv.room import Room
 from tvgame.tv.stage import LinePlace
 from tvgame.tv.text import Picture, Rich
+
+KEPT: Final = 160
+"""So many laid lines are kept at most."""
+GRAIN: Final = ((0.0, 2.5, "#000000", 140), (1.5, 1.5, "#000000", 140), (-1.5, 1.5, "#000000", 140))
+"""The dark under words that stand on the grain."""
 
 
 def fitting(
@@ -48,13 +58,10 @@ def engraved(
     face: Face, align: float = 0.0, alpha: float = 1.0,
 ) -> Picture:  # fmt: skip
     """Words cut into brass: a light edge a little lower, then the ink."""
-    light = room.setter.line(text, size, p.BRASS_GLOW, face)
-    rect = light.rect(x * canvas.scale, (y + 1.5) * canvas.scale, align)
-    if alpha > 0:
-        light.surface.set_alpha(round(135 * alpha))
-        canvas.surface.blit(light.surface, rect)
-        light.surface.set_alpha(255)
-    return canvas.write(name, text, x, y, size, p.ON_BRASS, face, align, alpha)
+    under = ((0.0, 1.5, p.BRASS_GLOW, 135),)
+    picture = _laid(room, text, size, p.ON_BRASS, face, under)
+    canvas.place(name, picture, x, y, align, alpha)
+    return picture
 
 
 def shadowed(
@@ -63,18 +70,37 @@ def shadowed(
 ) -> Picture:  # fmt: skip
     """Words on the grain: a soft dark copy under them keeps them apart from it."""
     size = fitting(room, text, size, least, place.limit, face)
-    words = text if isinstance(text, str) else "".join(part.text for part in text)
-    dark = room.setter.line(words, size, "#000000", face)
-    s = canvas.scale
-    if alpha > 0:
-        dark.surface.set_alpha(round(140 * alpha))
-        for dx, dy in ((0, 2.5), (1.5, 1.5), (-1.5, 1.5)):
-            rect = dark.rect((place.x + dx) * s, (place.y + dy) * s, 0.5)
-            canvas.surface.blit(dark.surface, rect)
-        dark.surface.set_alpha(255)
-    picture = room.setter.line(text, size, colour, face)
+    picture = _laid(room, text, size, colour, face, GRAIN)
     canvas.place(name, picture, place.x, place.y, 0.5, alpha)
     return picture
+
+
+def _laid(
+    room: Room, text: str | Rich, size: float, colour: str, face: Face,
+    under: Sequence[tuple[float, float, str, int]],
+) -> Picture:  # fmt: skip
+    """A line with copies of itself under it (dx, dy, colour, opacity); made once, then kept."""
+    kept = room.own(Workshop).lines
+    key = (text, room.setter.px(size), colour, face)
+    found = kept.get(key)
+    if found is not None:
+        return found
+    s = room.layout.scale
+    plain = room.setter.line(text, size, colour, face)
+    words = text if isinstance(text, str) else "".join(part.text for part in text)
+    w, h = plain.surface.get_size()
+    sheet = pygame.Surface((w, h + round(3 * s)), pygame.SRCALPHA).convert_alpha()
+    for dx, dy, shade, opacity in under:
+        copy = room.setter.line(words, size, shade, face).surface
+        copy.set_alpha(opacity)
+        sheet.blit(copy, (round(dx * s), round(dy * s)))
+        copy.set_alpha(255)
+    sheet.blit(plain.surface, (0, 0))
+    laid = replace(plain, surface=sheet)
+    if len(kept) >= KEPT:
+        kept.clear()
+    kept[key] = laid
+    return laid
 
 
 def broken(room: Room, text: str, size: float, limit: float, face: Face) -> Sequence[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tvgame.tv.art.merchants import House
 from tvgame.tv.merchants.stage import DeskLayout
 from tvgame.tv.room import Room
+from tvgame.tv.text import Picture
 
 
 class Workshop:
@@ -13,3 +14,5 @@ class Workshop:
     def __init__(self, room: Room) -> None:
         self.desk = DeskLayout(room.layout)
         self.house = House(room.art)
+        self.lines: dict[object, Picture] = {}
+        """Lines with what lies under them, as `words` has laid them."""

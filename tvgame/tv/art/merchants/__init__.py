@@ -21,7 +21,7 @@ size and state, and nobody draws on a picture that was given to them.
 
     house.plates                              # plates.py
       .plate(w, h, state="plain", screws=4)   state "plain"|"waited"|"back"; anchor top left
-      .enamel(sigil, r), .tag(w, h, sigil)    anchor centre
+      .enamel(sigil, r), .badge(icon, r), .tag(w, h, sigil)    anchor centre
       .turning(front, back, phase) -> Sprite  a plate turned over; anchor as the plates'
 
     house.wax                                 # wax.py; anchors: centre

@@ -22,7 +22,7 @@ POOLS: Final[dict[Mood, tuple[tuple[float, float], float, float]]] = {
     "lamp": ((0.5, 0.46), 0.26, 1.06),
     "lobby": ((0.64, 0.48), 0.26, 1.06),
     "low": ((0.5, 0.46), 0.14, 0.44),
-    "day": ((0.42, 0.36), 0.62, 0.74),
+    "day": ((0.42, 0.36), 0.5, 0.56),
     "night": ((0.5, 0.5), 0.1, 0.3),
 }
 """Middle of the pool (parts of the screen), light at the rim, what the middle has more."""
@@ -43,7 +43,7 @@ class Desk:
             size = self._kit.px(w), self._kit.px(h)
             image = self._wood(size).copy()
             image.blit(self._pool(size, mood), (0, 0), special_flags=MULTIPLY)
-            self._inlay(w, h).draw(image, (0, 0))
+            self._inlay(image, w, h)
             return image
 
         return self._kit.surface(("desk", w, h, mood), build)
@@ -73,11 +73,17 @@ class Desk:
                 pool.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_SUB)
         return pool
 
-    def _inlay(self, w: float, h: float) -> Sprite:
+    def _inlay(self, image: pygame.Surface, w: float, h: float) -> None:
         d = Drawing()
         d.path(box(22, 22, w - 44, h - 44, 34), "none", "#000000", 4.5, opacity=0.42)
         d.path(box(22, 22, w - 44, h - 44, 34), "none", p.INLAY, 2, opacity=0.55)
-        return self._kit.raster(d, (0, 0, w, h))
+        # In strips along the edges: a picture of the whole screen would take ten times as long.
+        deep = 60.0
+        for strip in (
+            (0.0, 0.0, w, deep), (0.0, h - deep, w, h),
+            (0.0, deep, deep, h - deep), (w - deep, deep, w, h - deep),
+        ):  # fmt: skip
+            self._kit.raster(d, strip).draw(image, (0, 0))
 
     def routed(self, w: float, h: float, r: float = 8) -> Sprite:
         """A place cut into the wood where no plate is screwed yet. Anchor: top left."""

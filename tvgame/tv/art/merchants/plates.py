@@ -10,7 +10,7 @@ from tvgame.tv import palette_merchants as p
 from tvgame.tv.art.kit import MULTIPLY, Floats, Kit, Sprite
 from tvgame.tv.art.light import Light
 from tvgame.tv.art.merchants.material import brushed, cut, parchment
-from tvgame.tv.art.symbols import put_sigil
+from tvgame.tv.art.symbols import put_icon, put_sigil
 from tvgame.tv.art.vector import Drawing, box, circle, turned
 from tvgame.tv.palette import SIGIL_COLOURS, Colour
 
@@ -91,6 +91,22 @@ class Plates:
             return self._kit.raster(d, (-r - 4, -r - 4, r + 4, r + 5))
 
         return self._kit.sprite(("enamel", sigil, r), build)
+
+    def badge(self, icon: str, r: float) -> Sprite:
+        """A small brass disc with an icon, for the rim of an enamel. Anchor: centre."""
+
+        def build() -> Sprite:
+            d = Drawing()
+            d.path(circle(0.6, 1.8, r + 1), "#000000", opacity=0.5)
+            face = d.radial(
+                ((0, "#FFF0C2", 1), (0.6, "#D5A852", 1), (1, "#8A6224", 1)), (-r * 0.3, -r * 0.4),
+                r * 1.6,
+            )  # fmt: skip
+            d.path(circle(0, 0, r), face, "#3B2405", 1.4)
+            put_icon(self._kit, d, icon, (0, 0), r * 1.4, "#2A1A0C")
+            return self._kit.raster(d, (-r - 3, -r - 3, r + 4, r + 5))
+
+        return self._kit.sprite(("badge", icon, r), build)
 
     def tag(self, w: float, h: float, sigil: str | None = None, angle: float = -1.5) -> Sprite:
         """The paper tag that is tied to a turned plate. Anchor: centre."""

@@ -90,6 +90,7 @@ class HouseDeal(Scene):
                 SeatLook(room.words.names[i], view.sigil, Post.PLAIN, away=not view.present),
                 word=room.words.t("tv.deal.looked") if view.looked or view.computer else "",
                 waited=not (view.looked or view.computer),
+                noted=True,
             )
             for i, view in enumerate(table.seats)
         )

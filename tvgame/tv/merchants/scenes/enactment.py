@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Final
 
@@ -94,6 +95,10 @@ class HouseEnactment(Scene):
         box = Box(x, round(540 - h / 2), w, h)
         return Sheet(box, self.kind, self.goal, self.game.ruleset.danger, zoom)
 
+    def pictures(self) -> Iterator[Callable[[], object]]:
+        """The scene's large picture, for whoever paints ahead."""
+        yield self._still
+
     def draw(self, surface: pygame.Surface) -> list[Canvas]:
         """The page without the line, then the line."""
         still = self._still()
@@ -123,7 +128,8 @@ class HouseEnactment(Scene):
             paint_page(canvas, room, look, self.sheet, None if written else self.count - 1)
 
         key = (look, self.kind, self.count, room.words.names, written)
-        return room.stills.get("house.enactment", key, paint, self.now)
+        slot = f"house.enactment.{self.kind}"
+        return room.stills.get(slot, key, paint, self.now, melts=False)
 
     # The line.
 

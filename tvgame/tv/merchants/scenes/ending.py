@@ -11,7 +11,7 @@ from tvgame.tv import palette_merchants as p
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.look import Post, SeatLook
-from tvgame.tv.merchants.plates import PlateLook, paint_plate
+from tvgame.tv.merchants.plates import PlateLook, paint_plate, plate_names
 from tvgame.tv.merchants.stage import GUTTER
 from tvgame.tv.merchants.words import fitting, shadowed
 from tvgame.tv.merchants.workshop import Workshop
@@ -25,6 +25,11 @@ BOOK: Final = Box(0, 84, 620, 372)
 ROWS: Final = (560.0, 742.0)
 """Tops of the two rows of plates."""
 TURN: Final = 0.35
+POUR: Final = 0.14
+"""Seconds for one step of the ink, or until the shutters are open."""
+POURED: Final = 8
+MELT: Final = 0.5
+DAYLIGHT: Final = 0.5
 
 
 class HouseEnding(EndingScene):
@@ -34,19 +39,52 @@ class HouseEnding(EndingScene):
         super().__init__(room, moment)
         self.shop = room.own(Workshop)
 
-    def _paint(self, canvas: Canvas, lit: int, flood: bool, turned: frozenset[Seat]) -> None:
+    def _wall(self, canvas: Canvas) -> Canvas:
+        """Desk, ledger and plates: flattened, since the plates change only one by one."""
+        poured = min(POURED, int(min(self.t, 60.0) / POUR))
+        flood, turned = self.t >= POUR * POURED, self._turned()
+        names, seats = self.room.words.names, self.cue.table.seats
+        key = (poured, flood, turned, seats, names, self.game.active, self.side)
+        ground = self.room.stills.get(
+            "house.ending.ground",
+            (poured, flood, self.side, self.game.good, self.game.bad),
+            lambda c: self._ground(c, poured, flood),
+            self.now,
+            melts=False,
+        )
+        still = self.room.stills.get(
+            "house.ending", key, lambda c: self._plates(c, ground, turned), self.now
+        )
+        canvas.surface.blit(still.surface, (0, 0))
+        before = self.room.stills.before("house.ending")
+        age = self.room.stills.age("house.ending", self.now)
+        melt = 0.2 if turned else MELT
+        if before is not None and age < melt and self.tempo > 0 and self.t < self.length:
+            before.surface.set_alpha(round(255 * (1 - age / melt)))
+            canvas.surface.blit(before.surface, (0, 0))
+            before.surface.set_alpha(None)
+        return still
+
+    def _row(self, canvas: Canvas, turned: frozenset[Seat]) -> None:
+        """The plates are in the flattened picture."""
+
+    def _ground(self, canvas: Canvas, lit: int, flood: bool) -> None:
         layout, house = self.room.layout, self.shop.house
         good = self.side == "good"
         mood = "night" if self.side == "bad" else "day" if good and flood else "low"
         canvas.surface.blit(house.desk.surface(layout.w, layout.h, mood), (0, 0))  # type: ignore[arg-type]
         if good and flood:
-            canvas.put(house.desk.daylight(layout.w, layout.h, 0.6), 0, 0)
+            canvas.put(house.desk.daylight(layout.w, layout.h, DAYLIGHT), 0, 0)
         self._book(canvas, lit)
         if good and flood:
             canvas.put(house.light.glow(430, "#FFE9B0", 0.34, 300), self.book.cx, 270)
+
+    def _plates(self, canvas: Canvas, ground: Canvas, turned: frozenset[Seat]) -> None:
+        canvas.surface.blit(ground.surface, (0, 0))
         looks = self._plate_looks(turned)
+        names = plate_names(self.room, looks)
         for i in range(len(looks)):
-            self._plate(canvas, looks, i, turned)
+            self._plate(canvas, looks, names, i, turned)
 
     @property
     def book(self) -> Box:
@@ -77,7 +115,7 @@ class HouseEnding(EndingScene):
                 seal = house.wax.seal(kind, size, seed) if i < n else house.wax.place(size * 0.8)
                 canvas.put(seal, *at)
             if self.side == "bad" and lit:
-                canvas.put(house.desk.ink(w, box.h * 0.94, 2 * lit), x, box.y)
+                canvas.put(house.desk.ink(w, box.h * 0.94, lit, POURED), x, box.y)
 
     # The plates.
 
@@ -95,17 +133,22 @@ class HouseEnding(EndingScene):
                     SeatLook(words.names[i], view.sigil, Post.EXILED if gone else Post.PLAIN),
                     word=words.t(f"tv.role.{role}") if role is not None else "",
                     strong=role is not None and role is not Role.LOYAL,
-                    waited=role is None,
+                    waited=role is None or not self.game.active[i],
                 )
             )
         return tuple(looks)
 
     def _plate(
-        self, canvas: Canvas, looks: tuple[PlateLook, ...], seat: Seat, turned: frozenset[Seat]
+        self,
+        canvas: Canvas,
+        looks: tuple[PlateLook, ...],
+        names: tuple[str, ...],
+        seat: Seat,
+        turned: frozenset[Seat],
     ) -> None:
         """One plate in its row of the ending, which is nearer than at the table."""
         spot = self.shop.desk.spot(len(looks), seat).at_height(self._spot_y(seat))
-        paint_plate(canvas, self.room, looks, seat, spot=spot)
+        paint_plate(canvas, self.room, looks, names, seat, spot=spot)
         role = self.game.roles[seat]
         if seat in turned and role is not None:
             r = 29 if spot.box.w > 300 else 23

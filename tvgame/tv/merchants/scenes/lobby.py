@@ -164,10 +164,7 @@ class HouseLobby(LobbyScene):
 
     def _names(self) -> tuple[str, ...]:
         r = self._radius()
-        limits = [
-            self.place(k).w - (2 * r + 46) - (40 if view.host else 0)
-            for k, view in enumerate(self.cue.table.seats)
-        ]
+        limits = [self.place(k).w - (2 * r + 44) for k in range(len(self.cue.table.seats))]
         names = self.room.words.names
         return fitted_names(names, self.room.setter, 38, limits, Face.ENGRAVED)
 
@@ -180,15 +177,17 @@ class HouseLobby(LobbyScene):
         x = box.x + 2 * r + 30
         engraved(canvas, room, f"name.{k}", name, x, box.y + 51, 38, Face.ENGRAVED)
         if view.host:
-            canvas.put(house.marks.icon("host", 34, p.ON_BRASS), box.right - 32, box.y + 36)
+            off = r * 0.76
+            badge = house.plates.badge("host", 16 if r > 30 else 14)
+            canvas.put(badge, box.x + 16 + r + off, box.y + box.h / 2 + off)
         word, icon = self._plate_word(view)
         if icon:
             canvas.put(
                 house.marks.icon(icon, 30, "#12331A" if ready else p.ON_BRASS), x + 15, box.y + 80
             )
             x += 36
-        size = 31.0
-        word = room.setter.fit(word, size, box.right - 14 - x, Face.DISPLAY)
+        size = fitting(room, word, 31, 30, box.right - 12 - x, Face.DISPLAY)
+        word = room.setter.fit(word, size, box.right - 12 - x, Face.DISPLAY)
         engraved(canvas, room, f"tag.{k}", word, x, box.y + 91, size, Face.DISPLAY)
 
     def _plate_word(self, view: SeatView) -> tuple[str, str | None]:
@@ -219,6 +218,8 @@ class HouseLobby(LobbyScene):
         canvas.put(house.papers.sheet(box.w, box.h), box.x, box.y)
         place = LinePlace(box.cx, box.y + 44, w - 24)
         title = room.words.t("tv.lobby.powers")
+        if room.setter.width(title, 30, Face.ENGRAVED) > place.limit:
+            title = room.words.t("tv.lobby.powers.short")
         line(canvas, room, "powers", title, place, 36, 30, p.INK, Face.ENGRAVED)
         rule = house.book.rules(
             w + 8, h, -50, tuple(62 + 53.0 * k for k in range(len(rows))), -50, False
@@ -241,12 +242,14 @@ class HouseLobby(LobbyScene):
         room, area = self.room, self.shop.desk.lobby_room
         words, n = room.words, self._size()
         mix = find(self.cue.table.settings.game).mix(n)
-        headline = words.t(
-            "tv.lobby.mix",
-            n=words.t(f"number.{n}"),
-            loyal=words.t(f"number.{mix.count(Role.LOYAL)}"),
-            agents=words.t(f"number.{mix.count(Role.AGENT)}"),
-        )
+        numbers = {
+            "n": words.t(f"number.{n}"),
+            "loyal": words.t(f"number.{mix.count(Role.LOYAL)}"),
+            "agents": words.t(f"number.{mix.count(Role.AGENT)}"),
+        }
+        headline = words.t("tv.lobby.mix", **numbers)
+        if room.setter.width(headline, 34, Face.ENGRAVED) > area.w:
+            headline = words.t("tv.lobby.mix.short", **numbers)
         shadowed(
             canvas, room, "mix", headline, LinePlace(area.cx, 874, area.w), 46, 30, p.HEADLINE,
             Face.ENGRAVED,

@@ -108,7 +108,11 @@ class Handing(Act):
                 result[taker], word=words.t("proposer"), strong=True, gavel=True, padlock=False
             )
         if following != taker:
-            result[following] = replace(result[following], word=words.t("tv.plate.then"))
+            result[following] = replace(
+                result[following],
+                word=words.t("tv.plate.then"),
+                short=words.t("tv.plate.then.short"),
+            )
         return tuple(result)
 
     def gavel(self) -> Gavel | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import Final
@@ -35,6 +36,7 @@ KNOCK: Final = 1.0
 OPEN: Final = 0.45
 """Calm seconds in which every letter opens."""
 COUNT_AT: Final = 1.75
+SLIP_W: Final = 124.0
 HELD: Final = 0.45
 """Between the last mark and the verdict."""
 
@@ -50,6 +52,7 @@ class HouseReveal(Scene):
         self.shop = room.own(Workshop)
         self._turns: dict[bool, Turn] = {}
         self._slips: dict[bool, pygame.Surface] = {}
+        self._lying: dict[tuple[bool, float], pygame.Surface] = {}
 
     @property
     def game(self) -> GameState:
@@ -104,11 +107,16 @@ class HouseReveal(Scene):
             self._sums(canvas)
         return [still, canvas]
 
+    def pictures(self) -> Iterator[Callable[[], object]]:
+        """The scene's large picture, for whoever paints ahead."""
+        yield self._still
+
     # What lies still.
 
     def _looks(self) -> tuple[PlateLook, ...]:
         # Until the verdict the plates say what they said before it: they mustn't tell it.
-        game = self.game if self.t >= self.verdict_at else self.moment.before or self.game
+        after = self.t >= self.verdict_at and self.event.passed
+        game = self.game if after else self.moment.before or self.game
         seats = tuple(
             replace(
                 look, paper=Paper.NONE, post=Post.PLAIN if look.post is Post.BARRED else look.post
@@ -125,7 +133,6 @@ class HouseReveal(Scene):
 
     def _still(self) -> Canvas:
         room, looks = self.room, self._looks()
-        marks, opened = self.counted(), self._opened()
 
         def paint(canvas: Canvas) -> None:
             layout = room.layout
@@ -134,27 +141,21 @@ class HouseReveal(Scene):
             glow = self.shop.house.light.glow(760, "#C98438", 0.34, 330)
             canvas.put(glow, layout.cx, 563)
             paint_plates(canvas, room, looks)
-            self._sheet(canvas, marks)
-            if opened:
-                for seat, yes in self.votes:
-                    self._open_slip(canvas, seat, yes)
+            self._sheet(canvas)
 
-        return room.stills.get("house.reveal", (looks, marks, opened), paint, self.now)
-
-    @cached_property
-    def _slip_w(self) -> float:
-        return 124.0
+        key = (looks, tuple(seat for seat, _ in self.votes))
+        return room.stills.get("house.reveal", key, paint, self.now)
 
     def _at(self, seat: Seat) -> tuple[float, float]:
         """Middle of a seat's vote: before its plate."""
         spot = self.shop.desk.spot(len(self.event.ballots), seat)
-        reach = 20 + self._slip_w * SLIP_H / 2
-        y = 292 + reach if spot.upper else 834 - reach
+        reach = 20 + SLIP_W * SLIP_H / 2
+        y = 294 + reach if spot.upper else 832 - reach
         return spot.box.cx, y
 
     def _slip(self, yes: bool) -> pygame.Surface:
         if yes not in self._slips:
-            face = self.shop.house.papers.slip(yes, self._slip_w).copy()
+            face = self.shop.house.papers.slip(yes, SLIP_W).copy()
             ink = p.SOUND_INK if yes else p.ROTTEN_INK
             word = self.room.words.t("vote.yes" if yes else "vote.no")
             picture = self.room.setter.line(word, 30, ink, Face.CALL)
@@ -166,12 +167,15 @@ class HouseReveal(Scene):
 
     def _open_slip(self, canvas: Canvas, seat: Seat, yes: bool) -> None:
         x, y = self._at(seat)
-        shadow = self.shop.house.light.shadow(self._slip_w, self._slip_w * SLIP_H, 3, 8, 0.7)
+        shadow = self.shop.house.light.shadow(SLIP_W, SLIP_W * SLIP_H, 3, 8, 0.7)
         canvas.put(shadow, x + 3, y + 8)
-        lying = pygame.transform.rotozoom(self._slip(yes), letter_angle(seat) * 0.5, 1.0)
+        key = yes, letter_angle(seat) * 0.5
+        if key not in self._lying:
+            self._lying[key] = pygame.transform.rotozoom(self._slip(yes), key[1], 1.0)
+        lying = self._lying[key]
         cx, cy = canvas.at(x, y)
         canvas.surface.blit(lying, lying.get_rect(center=(round(cx), round(cy))))
-        w, h = self._slip_w, self._slip_w * SLIP_H
+        w, h = SLIP_W, SLIP_W * SLIP_H
         canvas.mark(f"ballot.{seat}", x - w / 2, y - h / 2, w, h)
 
     # The sheet in the middle, on which the vote is written down.
@@ -185,22 +189,20 @@ class HouseReveal(Scene):
     def _pitch(self) -> float:
         return min(56.0, (self._box.w - 2 * 270) / max(1, len(self.votes)))
 
-    def _sheet(self, canvas: Canvas, marks: int) -> None:
+    def _mark_x(self, k: int) -> float:
+        return self._box.cx + (k - (len(self.votes) - 1) / 2) * self._pitch
+
+    def _sheet(self, canvas: Canvas) -> None:
         house, box = self.shop.house, self._box
         canvas.put(house.papers.sheet(box.w, box.h, p.SLIP, 0.5, False, 6), box.x, box.y)
         seats = self.cue.table.seats
-        x0 = box.cx - (len(self.votes) - 1) / 2 * self._pitch
-        for k, (seat, yes) in enumerate(self.votes):
-            x = x0 + k * self._pitch
+        for k, (seat, _) in enumerate(self.votes):
+            x = self._mark_x(k)
             canvas.put(
                 house.marks.sigil(seats[seat].sigil, min(34, self._pitch - 4), p.NUMBER),
                 x,
                 box.y + 46,
             )
-            if k < marks:
-                ink = p.SOUND_INK if yes else p.ROTTEN_INK
-                size = min(30.0, self._pitch * 0.7)
-                canvas.put(house.vote_mark(yes, size, ink), x, box.y + 96)
         need = len(self.votes) // 2 + 1
         text = self.room.words.t("tv.reveal.needed", n=len(self.votes), need=need)
         place = LinePlace(box.cx, box.y + 164, box.w - 470)
@@ -209,6 +211,10 @@ class HouseReveal(Scene):
     def _sums(self, canvas: Canvas) -> None:
         words, box = self.room.words, self._box
         told = self.votes[: self.counted()]
+        for k, (_, yes) in enumerate(told):
+            ink = p.SOUND_INK if yes else p.ROTTEN_INK
+            mark = self.shop.house.vote_mark(yes, min(30.0, self._pitch * 0.7), ink)
+            canvas.put(mark, self._mark_x(k), box.y + 96)
         for sign, yes in ((-1, True), (1, False)):
             n = sum(1 for _, says_yes in told if says_yes is yes)
             ink = p.SOUND_INK if yes else p.ROTTEN_INK
@@ -221,6 +227,8 @@ class HouseReveal(Scene):
 
     def _letters(self, canvas: Canvas) -> None:
         if self._opened():
+            for seat, yes in self.votes:
+                self._open_slip(canvas, seat, yes)
             return
         n, house = len(self.event.ballots), self.shop.house
         x = easing.smooth(self.span(0.05, GATHER - 0.05))
@@ -235,7 +243,7 @@ class HouseReveal(Scene):
                 canvas.put(letter, px, py)
                 continue
             if yes not in self._turns:
-                back = house.papers.slip_back(self._slip_w)
+                back = house.papers.slip_back(SLIP_W)
                 self._turns[yes] = self.room.art.papers.turn(back, self._slip(yes))
             canvas.put(self._turns[yes].frame(self.span(KNOCK, OPEN)), bx, by)
 
@@ -268,7 +276,7 @@ class HouseReveal(Scene):
         text_ = words.t("tv.reveal.passed" if passed else "tv.reveal.failed")
         colour = p.SOUND_TEXT if passed else p.ROTTEN_TEXT
         grow = easing.out(self.span(self.verdict_at, 0.25))
-        place = LinePlace(desk.cx, 116 + 10 * (1 - grow), desk.safe.w - 2 * desk.side_room)
+        place = LinePlace(desk.cx, 112 + 10 * (1 - grow), desk.safe.w - 2 * desk.side_room)
         shadowed(canvas, room, "verdict", text_, place, 82, 48, colour, Face.ENGRAVED, alpha)
         game = self.game
         if passed and game.nominee is not None:
@@ -280,7 +288,7 @@ class HouseReveal(Scene):
         else:
             below = ()
         if below:
-            place = LinePlace(desk.cx, 153, desk.stake.limit - 200)
+            place = LinePlace(desk.cx, 147, desk.stake.limit - 200)
             shadowed(canvas, room, "below", below, place, 33, 30, p.LABEL, Face.DISPLAY, alpha)
         if not passed:
             self._tally(canvas, alpha)

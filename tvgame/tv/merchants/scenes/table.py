@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 
 import pygame
 
 from engine.state import GameState
+from engine.words import Seat
 from tvgame.tv import easing
 from tvgame.tv import palette_merchants as p
 from tvgame.tv.canvas import Canvas
@@ -39,6 +41,7 @@ class DeskScene(Scene):
         self.shop = room.own(Workshop)
         self.act: Act = act_for(self)
         self._waited: tuple[object, Picture] | None = None
+        self._said: tuple[object, Rich, Rich, bool] | None = None
 
     @property
     def game(self) -> GameState:
@@ -73,16 +76,54 @@ class DeskScene(Scene):
         corners = (self.game.election, says.next_words(room.words, self.game))
         hidden, chained = self.act.hidden, self.act.chained
 
+        key = ((ledger, rails, room.words.names), looks, corners, hidden, chained)
+        last, shown = room.stills.keys("house.table")[1], room.stills.current("house.table")
+
         def paint(canvas: Canvas) -> None:
             base = desk_still(room, ledger, rails, self.now)
+            changed = _changed_plates(last, key)
+            if shown is not None and changed is not None:
+                self._repaint(canvas, shown, base, looks, changed)
+                return
             canvas.surface.blit(base.surface, (0, 0))
             canvas.marks.extend(base.marks)
             self._arrows(canvas, len(looks))
             self._corners(canvas, *corners)
             paint_plates(canvas, room, looks, hidden, chained)
 
-        key = ((ledger, rails, room.words.names), looks, corners, hidden, chained)
         return room.stills.get("house.table", key, paint, self.now)
+
+    def _repaint(
+        self,
+        canvas: Canvas,
+        shown: Canvas,
+        base: Canvas,
+        looks: tuple[PlateLook, ...],
+        changed: frozenset[Seat],
+    ) -> None:
+        """The picture as it was, but for a few plates: a vote changes one of ten."""
+        canvas.surface.blit(shown.surface, (0, 0))
+        names = {f"{what}.{seat}" for seat in changed for what in ("name", "tag")}
+        canvas.marks.extend(mark for mark in shown.marks if mark.name not in names)
+        rects = {seat: self._plate_rect(len(looks), seat) for seat in range(len(looks))}
+        for seat in changed:
+            canvas.surface.set_clip(rects[seat])
+            canvas.surface.blit(base.surface, rects[seat], rects[seat])
+            self._arrows(canvas, len(looks))
+            scratch = self.room.canvas(canvas.surface)
+            near = {i for i, rect in rects.items() if rect.colliderect(rects[seat])}
+            far = frozenset(rects) - near
+            paint_plates(scratch, self.room, looks, far)
+            canvas.marks.extend(mark for mark in scratch.marks if mark.name in names)
+        canvas.surface.set_clip(None)
+
+    def _plate_rect(self, n: int, seat: Seat) -> pygame.Rect:
+        """A plate with its chain and its shadow, in real pixels."""
+        box, s, edge = self.shop.desk.spot(n, seat).box, self.room.layout.scale, 34
+        return pygame.Rect(
+            round((box.x - edge) * s), round((box.y - edge) * s),
+            round((box.w + 2 * edge) * s), round((box.h + 2 * edge + 12) * s),
+        )  # fmt: skip
 
     def draw(self, surface: pygame.Surface) -> list[Canvas]:
         """The still picture, then what moves."""
@@ -114,10 +155,13 @@ class DeskScene(Scene):
         areas = [screen]
         if old is not None and new is not None and old[0] == new[0]:
             # Only the plates and the corners changed: the ledger needn't melt.
-            top, foot = round(312 * s), round(812 * s)
+            changed = _changed_plates(old, new)
+            top, foot = round(318 * s), round(812 * s)
             areas = [
                 pygame.Rect(0, 0, screen.w, top), pygame.Rect(0, foot, screen.w, screen.h - foot)
             ]  # fmt: skip
+            if changed is not None:
+                areas = [self._plate_rect(self.game.seats, seat) for seat in changed]
         before.surface.set_alpha(round(255 * (1 - easing.smooth(age / MELT))))
         for area in areas:
             surface.blit(before.surface, area, area)
@@ -139,7 +183,7 @@ class DeskScene(Scene):
         desk, words = self.shop.desk, self.room.words
         vote = words.t("tv.vote.number", n=election)
         if desk.narrow:
-            place = LinePlace(desk.safe.x, 98, desk.side_room - 10)
+            place = LinePlace(desk.safe.x, 92, desk.side_room - 10)
             line(canvas, self.room, "vote", vote, place, 31, 30, p.SMALL, Face.ITALIC, align=0)
             return
         room_for = desk.side_room - 16
@@ -150,24 +194,26 @@ class DeskScene(Scene):
         for x, align, head, foot in rows:
             name = "vote" if align == 0 else "next"
             line(
-                canvas, self.room, f"{name}.head", head, LinePlace(x, 90, room_for), 34, 30,
+                canvas, self.room, f"{name}.head", head, LinePlace(x, 86, room_for), 34, 30,
                 p.LABEL, Face.ENGRAVED, align=align,
             )  # fmt: skip
             line(
-                canvas, self.room, name, foot, LinePlace(x, 131, room_for), 31, 30, p.SMALL,
+                canvas, self.room, name, foot, LinePlace(x, 126, room_for), 31, 30, p.SMALL,
                 Face.ITALIC, align=align,
             )  # fmt: skip
 
     def _question(self, canvas: Canvas) -> None:
         room, desk = self.room, self.shop.desk
-        before = self.moment.before
-        text = call_of(room.words, self.game, self.cue.event)
-        # What stood there before the event goes on standing.
-        stands = before is not None and call_of(room.words, before, None) == text
+        if self._said is None or self._said[0] is not room.words:
+            before, event = self.moment.before, self.cue.event
+            text = call_of(room.words, self.game, event)
+            # What stood there before the event goes on standing.
+            stands = before is not None and call_of(room.words, before, None) == text
+            self._said = room.words, text, says.stake_of(room.words, self.game, event), stands
+        _, text, stake, stands = self._said
         alpha = 1.0 if stands else self.fade(self.act.call_at, 0.2)
         if text and alpha > 0:
             paint_question(canvas, room, text, alpha)
-        stake = says.stake_of(room.words, self.game, self.cue.event)
         if stake and alpha > 0:
             shadowed(canvas, room, "stake", stake, desk.stake, 33, 30, p.LABEL, Face.DISPLAY, alpha)
 
@@ -199,6 +245,21 @@ class DeskScene(Scene):
                 Face.DISPLAY,
                 0,
             )
+
+
+def _changed_plates(
+    old: tuple[Hashable, ...] | None, new: tuple[Hashable, ...] | None
+) -> frozenset[Seat] | None:
+    """The seats whose plates are all that differs between two keys of the picture, if so."""
+    if old is None or new is None or (old[0], old[2:]) != (new[0], new[2:]):
+        return None
+    was, now = old[1], new[1]
+    if not isinstance(was, tuple) or not isinstance(now, tuple) or len(was) != len(now):
+        return None
+    if new[3] != frozenset() or new[4] is not True:
+        return None
+    changed = frozenset(i for i, look in enumerate(now) if look != was[i])
+    return changed if len(changed) <= 3 else None
 
 
 def desk_still(room: Room, ledger: LedgerLook, rails: RailLook, now: float) -> Canvas:
