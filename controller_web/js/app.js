@@ -5,10 +5,11 @@
  */
 
 import * as door from "./door.js";
-import { LANGUAGES, adoptSymbols, h, patch, sheet, speak, speakOf, t } from "./kit.js";
+import { LANGUAGES, adoptSymbols, h, patch, sheet, speak, speakAlso, speakOf, t } from "./kit.js";
 import { Link, nonce, orderBasis, promptKey, store } from "./link.js";
 
 const PARTS = new URL("..", import.meta.url);
+const ROOT = new URL("../..", PARTS); // where tables and the tutorial have their addresses
 const AWAY_AFTER = 1200;
 const TOLD_FOR = 6000;
 
@@ -16,61 +17,86 @@ const TOLD_FOR = 6000;
 const screens = {};
 const MODULES = [
   ...["lobby", "look", "nominate", "ballot", "hand", "power", "result", "board", "ending"],
-  ...["council", "record", "say", "menu", "hosting", "hold"],
+  ...["council", "record", "say", "menu", "rules", "hosting", "hold", "presence", "learn/lesson"],
 ];
 
-const app = {
+const STYLES = ["game.css", "learn.css", "merchants.css"];
+
+/** What screens need of a table, be it the real one or the tutorial's. */
+function desk() {
+  const drafts = new Map();
+  return {
+    view: null, //   the table's latest word
+    pages: [], //    opened over the table's screen: [{name, ...}], the last is seen
+    held: null, //   id of the secret that is open, see hold.js
+    told: null, //   a refusal or a moot request, in words
+
+    get me() {
+      return this.view?.you.seat ?? null;
+    },
+    get host() {
+      return Boolean(this.view?.you.host);
+    },
+    name(k) {
+      return this.view.seats[k]?.name ?? "";
+    },
+
+    /** Memory for what is chosen and unsent; emptied when the table's question changes. */
+    draft(key) {
+      if (!drafts.has(key)) drafts.set(key, {});
+      return drafts.get(key);
+    },
+    forget: () => drafts.clear(),
+
+    open(name, more = {}) {
+      this.pages.push({ name, ...more });
+      this.shut();
+    },
+    swap(name, more = {}) {
+      this.pages.pop();
+      this.open(name, more);
+    },
+    back() {
+      this.pages.pop();
+      this.shut();
+    },
+    home() {
+      this.pages = [];
+      this.shut();
+    },
+    shut() {
+      this.held = null;
+      render();
+    },
+
+    /** Say something to the reader for a while. */
+    hint(words) {
+      this.told = words;
+      clearTimeout(toldTimer);
+      toldTimer = setTimeout(() => {
+        this.told = null;
+        render();
+      }, TOLD_FOR);
+      render();
+    },
+  };
+}
+
+const app = adopt(desk(), {
   lang: "en",
   code: "",
-  view: null, //            the table's latest word
   line: "connecting", //    state of the Link
   away: false, //           the line has been down for more than a blink
   over: null, //            why this page has stopped: replaced, unseated, left, other_table
-  pages: [], //             opened over the table's screen: [{name, ...}], the last is seen
-  held: null, //            id of the secret that is open, see hold.js
+  lesson: null, //          the tutorial, while it is open: a desk of its own
   join: { name: "", sigil: null, refused: null },
-  told: null, //            a refusal or a moot request, in words
   prefs: { size: 0, tap: false, buzz: true },
-
-  get me() {
-    return this.view?.you.seat ?? null;
-  },
-  get host() {
-    return Boolean(this.view?.you.host);
-  },
-  name: (k) => app.view.seats[k]?.name ?? "",
-
-  /** Memory for what is chosen and unsent; emptied when the table's question changes. */
-  draft(key) {
-    if (!drafts.has(key)) drafts.set(key, {});
-    return drafts.get(key);
-  },
 
   /** Seconds since the view said `seconds`; the page is drawn again each second while one is shown. */
   clock(seconds) {
     ticking = true;
     const now = Math.max(0, Math.round(seconds + (performance.now() - heardAt) / 1000));
     return `${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}`;
-  },
-
-  open(name, more = {}) {
-    app.held = null;
-    app.pages.push({ name, ...more });
-    render();
-  },
-  swap(name, more = {}) {
-    app.pages.pop();
-    app.open(name, more);
-  },
-  back() {
-    app.held = null;
-    app.pages.pop();
-    render();
-  },
-  home() {
-    app.held = null;
-    app.pages = [];
-    render();
   },
 
   /** "sending" or "lost" while an answer to `tag` is out, "done" until the table's next question. */
@@ -90,8 +116,8 @@ const app = {
     render();
     const answer = await link.request(message, basisOf, app.view);
     asks.delete(tag);
-    if (answer.no) tell(t(`no.${answer.no}`));
-    else if (answer.moot && message.t === "host") tell(t("phone.moot"));
+    if (answer.no) app.hint(t(`no.${answer.no}`));
+    else if (answer.moot && message.t === "host") app.hint(t("phone.moot"));
     const prompt = app.view?.prompt;
     if (answer.ok && message.t === "act" && message.step === prompt?.step && tag === "act") {
       asks.set(tag, { done: true, prompt: promptKey(app.view) });
@@ -141,7 +167,7 @@ const app = {
     if (code !== app.code) {
       app.code = code;
       app.view = null;
-      history.replaceState(null, "", code);
+      history.replaceState(null, "", new URL(code, ROOT));
     }
     link.open();
     render();
@@ -161,8 +187,47 @@ const app = {
     render();
   },
 
+  /** Say everything in another language from now on. */
+  async speakIn(lang) {
+    const tables = await Promise.all([part(`texts/${lang}.json`), part(`texts/${lang}.learn.json`)]);
+    speak(lang, Object.assign({}, ...tables.map((table) => JSON.parse(table))));
+    document.documentElement.lang = app.lang = lang;
+    app.set("lang", lang);
+  },
+
+  /** Take up the tutorial of a game, over whatever the table shows. */
+  learn(game) {
+    app.lesson = screens.lesson(app, adopt(desk(), {}), game);
+    render();
+  },
+
+  /** Put the tutorial away: back to the table, or to the door. */
+  unlearn() {
+    app.lesson = null;
+    app.pages = [];
+    if (!app.code) {
+      history.replaceState(null, "", ROOT);
+    }
+    render();
+  },
+
+  /** What lies over the page: the line is lost, or the table stands still. */
+  overlay() {
+    if (app.away) return sheet("away", door.away(app));
+    const paused = app.view?.table.paused;
+    return paused && !app.pages.length ? sheet("paused", door.paused(app, paused)) : null;
+  },
+
   render: () => render(),
-};
+});
+
+/** `more` on top of `desk`, whose functions can be handed around without it. */
+function adopt(base, more) {
+  for (const [name, value] of Object.entries(Object.getOwnPropertyDescriptors(base))) {
+    if (typeof value.value === "function") base[name] = value.value.bind(base);
+  }
+  return Object.defineProperties(base, Object.getOwnPropertyDescriptors(more));
+}
 
 let heardAt = 0;
 let ticking = false;
@@ -170,10 +235,10 @@ let tick = 0;
 let awayTimer = 0;
 let toldTimer = 0;
 let shownKey = "";
+let faceIn = false;
 let viewed;
 const firstView = new Promise((resolve) => (viewed = resolve));
 const asks = new Map();
-const drafts = new Map();
 
 /* ---------------------------------------------------------------- what this phone remembers */
 
@@ -186,10 +251,8 @@ function showPrefs() {
 
 /* ---------------------------------------------------------------- the line */
 
-const socketAddress = () => new URL("ws", document.baseURI).href.replace(/^http/, "ws");
-
 const link = new Link(
-  socketAddress(),
+  new URL("ws", ROOT).href.replace(/^http/, "ws"),
   () => ({ code: app.code, token: token(), lang: app.lang }),
   {
     view(view) {
@@ -200,10 +263,10 @@ const link = new Link(
       if (asks.get("act")?.done && asks.get("act").prompt !== promptKey(view)) asks.delete("act");
       if (before && promptKey(before) !== promptKey(view)) {
         app.held = null;
-        drafts.clear();
+        app.forget();
       }
       if (before?.table.stage !== view.table.stage) app.pages = [];
-      if (before) buzz(before, view);
+      if (before && app.prefs.buzz) screens.buzz?.(before, view);
       render();
       viewed();
     },
@@ -242,23 +305,6 @@ function goneAway() {
   render();
 }
 
-function tell(text) {
-  app.told = text;
-  clearTimeout(toldTimer);
-  toldTimer = setTimeout(() => {
-    app.told = null;
-    render();
-  }, TOLD_FOR);
-}
-
-/** A short buzz for everyone alike, when something public has happened; never for a private moment. */
-function buzz(before, view) {
-  if (!app.prefs.buzz || !view.game || document.visibilityState !== "visible") return;
-  const seen = ({ game }) =>
-    game && [game.phase === "ballot", game.record.length, game.good, game.bad, game.outcome?.reason];
-  if (String(seen(before)) !== String(seen(view))) navigator.vibrate?.(35);
-}
-
 /* ---------------------------------------------------------------- which screen */
 
 const PROMPTS = {
@@ -273,52 +319,49 @@ const PROMPTS = {
   result: "result",
 };
 
-function screenName() {
-  const { view } = app;
-  if (app.over) return "over";
-  if (!app.code) return "code";
-  if (!view) return "opening";
-  const opened = app.pages.at(-1);
+function screenName(at) {
+  const { view } = at;
+  if (at.over) return "over";
+  const opened = at.pages.at(-1);
+  if (!view) return app.code ? "opening" : (opened?.name ?? "code");
   if (opened) return opened.name;
   const { stage } = view.table;
   if (stage === "ended") return "ending";
-  if (stage === "lobby") return app.me === null && !view.you.may_join ? "join" : "lobby";
-  if (stage === "deal") return app.me === null ? "board" : "look";
+  if (stage === "lobby") return at.me === null && !view.you.may_join ? "join" : "lobby";
+  if (stage === "deal") return at.me === null ? "board" : "look";
   if (view.prompt) return PROMPTS[view.prompt.kind] ?? "board";
   return view.game.phase === "ballot" && view.mine?.ballot ? "ballotIn" : "board";
 }
 
 function render() {
   ticking = false;
-  if (app.view) showWorld(app.view.table.game);
-  const wanted = screenName();
+  const at = app.lesson ?? app;
+  if (at.view) showWorld(at.view.table.game);
+  const wanted = screenName(at);
   const name = wanted in door || wanted in screens ? wanted : "opening";
   const screen = door[name] ?? screens[name];
-  const seen = screen(app);
-  const over = app.over ? null : overlay();
+  const seen = screen(at);
+  const over = at.over ? null : at.overlay();
   patch(document.getElementById("app"), [
     h("div", { key: "under", class: "under", inert: Boolean(over) }, seen),
     over,
-    app.told && h("p", { key: "told", class: "told", role: "alert" }, app.told),
+    at.banner?.(),
+    at.told && h("p", { key: "told", class: "told", role: "alert" }, at.told),
   ]);
-  afterRender(`${name} ${app.pages.length} ${app.view?.prompt?.kind ?? ""}`);
+  afterRender(at, `${name} ${at.pages.length} ${at.view?.prompt?.kind ?? ""} ${at.step ?? ""}`);
 }
 
-function overlay() {
-  if (app.away) return sheet("away", door.away(app));
-  const paused = app.view?.table.paused;
-  if (paused && !app.pages.length) return sheet("paused", door.paused(app, paused));
-  return null;
-}
-
-function afterRender(key) {
+function afterRender(at, key) {
   clearTimeout(tick);
   if (ticking) tick = setTimeout(render, 1000);
-  if (app.held !== null && !document.querySelector(`[data-hold="${app.held}"]`)) app.held = null;
+  if (at.held !== null && !document.querySelector(`[data-hold="${at.held}"]`)) at.held = null;
   if (key === shownKey) return;
   shownKey = key;
-  const heading = document.querySelector("#app h1");
+  // The display face comes late and with a new page, so that nothing being read ever jumps.
+  if (faceIn) document.documentElement.dataset.face = "own";
+  const heading = document.querySelector("#app .sheet h2[tabindex]") ?? document.querySelector("#app h1");
   scrollTo(0, 0);
+  document.querySelector("[data-arrive]")?.scrollIntoView({ block: "nearest" });
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
   app.hear(heading?.textContent ?? "");
 }
@@ -329,69 +372,51 @@ function showWorld(game) {
   document.title = t("title");
 }
 
-/* ---------------------------------------------------------------- coming, going, sleeping */
-
-function watchPage() {
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") link.wake();
-  });
-  addEventListener("online", () => link.wake());
-  addEventListener("pageshow", (event) => event.persisted && app.code && !app.over && link.open());
-  addEventListener("pagehide", () => link.stop());
-
-  // "Back" closes what is open, and asks before a game is left. The entry that it uses up can only
-  // be made after a touch, else browsers skip it.
-  let guarded = false;
-  addEventListener("pointerup", () => {
-    if (guarded || app.me === null) return;
-    guarded = true;
-    history.pushState({ guard: true }, "");
-  });
-  addEventListener("popstate", () => {
-    if (!guarded) return;
-    guarded = false;
-    const playing = app.me !== null && ["deal", "play"].includes(app.view?.table.stage);
-    if (app.pages.length) app.back();
-    else if (playing) app.open("leave");
-    else return void history.back();
-    guarded = true;
-    history.pushState({ guard: true }, "");
-  });
+async function part(name) {
+  const answer = await fetch(new URL(name, PARTS));
+  if (!answer.ok) throw new Error(name);
+  return answer.text();
 }
 
 async function boot() {
-  app.lang = navigator.languages.map((l) => l.split("-")[0]).find((l) => LANGUAGES.includes(l)) ?? "en";
-  app.code = decodeURIComponent(location.pathname.split("/").pop()).toUpperCase();
+  const [place, game] = location.pathname.slice(ROOT.pathname.length).split("/");
+  if (place === "learn") app.pages.push({ name: "learn", game });
+  else app.code = decodeURIComponent(place).toUpperCase();
   Object.assign(app.prefs, JSON.parse(store.read("prefs") ?? "{}"));
+  const wanted = [app.prefs.lang ?? "", ...navigator.languages].map((l) => l.split("-")[0]);
+  app.lang = wanted.find((l) => LANGUAGES.includes(l)) ?? "en";
   showPrefs();
-  const get = async (part) => {
-    const answer = await fetch(new URL(part, PARTS));
-    if (!answer.ok) throw new Error(part);
-    return answer.text();
-  };
-  const [texts, symbols] = await Promise.all([get(`texts/${app.lang}.json`), get("symbols.svg")]);
+  const [texts, symbols] = await Promise.all([part(`texts/${app.lang}.json`), part("symbols.svg")]);
   document.documentElement.lang = app.lang;
   speak(app.lang, JSON.parse(texts));
   speakOf("glass-council");
   adoptSymbols(symbols);
-  watchPage();
   render();
   if (app.code) link.open();
   // The door comes first: the rest is fetched once the table has answered, or is slow to.
-  await Promise.race([firstView, new Promise((go) => setTimeout(go, 1500))]);
+  if (app.code) await Promise.race([firstView, new Promise((go) => setTimeout(go, 1500))]);
   await loadScreens();
 }
 
 /** The screens of the game come after the door, in one go, so none is missing when the line is. */
 async function loadScreens() {
-  const style = document.createElement("link");
-  style.rel = "stylesheet";
-  style.href = new URL("game.css", PARTS).href;
-  document.head.append(style);
+  for (const name of STYLES) {
+    const style = document.createElement("link");
+    style.rel = "stylesheet";
+    style.href = new URL(name, PARTS).href;
+    document.head.append(style);
+  }
   document.querySelector("link[rel=icon]").href = new URL("icon.svg", PARTS).href;
   const load = async (name) => Object.assign(screens, await import(`./${name}.js`));
-  await Promise.all(MODULES.map(load));
-  screens.watchHold?.(app);
+  const words = async () => speakAlso(JSON.parse(await part(`texts/${app.lang}.learn.json`)));
+  await Promise.all([...MODULES.map(load), words()]);
+  screens.watchHold(() => app.lesson ?? app);
+  screens.watchPage(app, link);
+  new FontFace("Council Serif", `url(${new URL("council.woff2", PARTS)})`, { weight: "600" }).load().then(
+    (face) => (faceIn = Boolean(document.fonts.add(face))),
+    () => null, // then it stays the system's
+  );
+  if (app.pages[0]?.game) app.learn(app.pages[0].game);
   render();
 }
 

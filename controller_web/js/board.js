@@ -3,9 +3,9 @@
  * rejected votes. For those who wait, were removed, or watch; enough to follow without the TV.
  */
 
-import { button, capital, h, icon, list, mark, page, rich, t, title, topBar } from "./kit.js";
+import { button, capital, h, icon, list, mark, page, rich, sign, t, title, topBar, way } from "./kit.js";
 import { sill, isOpen } from "./hold.js";
-import { electionLine, ringOf, roundel } from "./seats.js";
+import { electionLine, ringOf, roundel, tally } from "./seats.js";
 import { roleWindow } from "./look.js";
 
 export function board(app) {
@@ -23,8 +23,8 @@ export function board(app) {
       : [
           h("h1", { class: "heard", tabindex: "-1" }, taskWords(app)),
           standing(app),
-          track(app, "good"),
-          track(app, "bad"),
+          track(game, "good"),
+          track(game, "bad", () => app.open("rules", { at: game.powers[game.bad] })),
           h("div", { class: "facts" }, lastPolicy(app), task(app), candles(app)),
         ],
     touch: !looking && h(
@@ -59,13 +59,26 @@ function standing(app) {
 
 const note = (sign, words) => h("div", { class: "pane note" }, icon(sign), h("div", null, words));
 
-/** One track as a row of lancets: round heads for good, pointed for bad; powers on the unlit. */
-export function track(app, kind) {
-  const { game } = app.view;
+/**
+ * One track as a row of places: round heads for good, pointed for bad; powers on the unlit, and a
+ * sign behind the place from which the leader wins by being voted in.
+ * @param game the counts, goals and powers, as a view's `game` has them.
+ * @param ask opens what the next power does.
+ */
+export function track(game, kind, ask) {
   const goal = game[`${kind}_goal`];
   const lit = game[kind];
-  const next = kind === "bad" ? game.powers[lit] : null;
+  const bad = kind === "bad";
+  const next = bad && game.phase !== "ended" ? game.powers[lit] : null;
   const count = t("phone.track.of", { n: lit, goal });
+  const coming = next && t("phone.track.next", { power: t(`power.${next}`) });
+  const places = Array.from({ length: goal }, (_, i) =>
+    h(
+      "i",
+      { class: `lite ${i < lit ? "lit" : ""} ${bad && i === game.danger ? "after-danger" : ""}`, key: i },
+      h("span", null, i < lit ? mark(kind) : bad && game.powers[i] ? sign(game.powers[i]) : h("em", null, i + 1)),
+    ),
+  );
   return h(
     "div",
     { class: `track ${kind}`, key: kind },
@@ -73,26 +86,16 @@ export function track(app, kind) {
       "div",
       { class: "lb" },
       h("h2", null, capital(t(`policies.${kind}`, { n: 2 }))),
-      h("span", null, next ? t("phone.track.next", { count, power: t(`power.${next}`) }) : count),
+      h("span", null, count),
+      coming && (ask ? way(coming, ask) : h("span", { class: "coming" }, coming)),
     ),
-    h(
-      "div",
-      { class: "panes", vars: { "--n": goal }, role: "img", "aria-label": t("phone.track.aria", { count, what: t(`policies.${kind}`, { n: lit }) }) },
-      Array.from({ length: goal }, (_, i) =>
-        h(
-          "i",
-          { class: `lite ${i < lit ? "lit" : ""}`, key: i },
-          h("span", null, i < lit ? mark(kind) : kind === "bad" && game.powers[i] ? icon(POWER_SIGNS[game.powers[i]]) : h("em", null, i + 1)),
-        ),
-      ),
-    ),
+    h("div", { class: "panes", vars: { "--n": goal }, role: "img", "aria-label": t("phone.track.aria", { count, what: t(`policies.${kind}`, { n: lit }) }) }, places),
+    bad && h("p", { class: `danger ${lit >= game.danger ? "now" : ""}` }, sign("leader", "tiny"), t(lit >= game.danger ? "phone.track.danger_now" : "phone.track.danger", { n: game.danger })),
   );
 }
 
-const POWER_SIGNS = { investigate: "lens", remove: "door", hand_gavel: "arrow", read: "cards" };
-
-function fact(sign, head, words, key) {
-  return h("div", { class: "row", key }, sign, h("div", { class: "n" }, h("b", null, head), words && h("em", null, words)));
+function fact(drawn, head, words, key) {
+  return h("div", { class: "row", key }, drawn, h("div", { class: "n" }, h("b", null, head), words && h("em", null, words)));
 }
 
 function lastPolicy(app) {
@@ -125,11 +128,6 @@ function task(app) {
 
 function candles(app) {
   const { failures, failures_limit: limit } = app.view.game;
-  const burning = limit - failures;
-  return fact(
-    h("span", { class: "m40 candles" }, Array.from({ length: limit }, (_, i) => h("i", { class: i >= limit - burning ? "burns" : "", key: i }))),
-    t("phone.failures", { n: failures, limit }),
-    t("phone.failures.help", { limit: t(`phone.failures.nth.${limit}`) }),
-    "candles",
-  );
+  const help = t("phone.failures.help", { limit: t(`phone.failures.nth.${limit}`) });
+  return fact(tally(failures, limit, "m40"), t("phone.failures", { n: failures, limit }), help, "candles");
 }

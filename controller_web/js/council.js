@@ -1,6 +1,6 @@
 /** The council: every seat with how it stands, and a seat's dossier as a sheet from below. */
 
-import { button, h, mark, page, rich, t, topBar } from "./kit.js";
+import { button, h, mark, page, rich, t, topBar, way } from "./kit.js";
 import { band, sill } from "./hold.js";
 import { electionLine, glyph, nameOf, ringOf, roundel, sealOf, seatRow } from "./seats.js";
 
@@ -87,7 +87,9 @@ function powers(app, k) {
       const key = `phone.dossier.${entry.power}.${entry.target === k ? "got" : "did"}`;
       return h("div", { key: entry.n }, t(key, { by: app.name(entry.proposer), target: app.name(entry.target), n: entry.n }));
     });
-  return lines.length ? factRow("phone.dossier.powers", lines) : null;
+  if (!lines.length) return null;
+  const last = app.view.game.record.findLast((entry) => entry.power && (entry.target === k || entry.proposer === k));
+  return factRow("phone.dossier.powers", lines, way(t("phone.power.what"), () => app.open("rules", { at: last.power })));
 }
 
 function statements(app, k) {

@@ -19,7 +19,7 @@ const brand = (app) => [
 export function opening(app) {
   return page("opening", {
     top: topBar(app, app.code && rich("phone.table", { code: app.code })),
-    read: [brand(app), h("p", { class: "sub", role: "status" }, t("phone.opening"))],
+    read: [brand(app), app.code && h("p", { class: "sub", role: "status" }, t("phone.opening"))],
   });
 }
 
@@ -50,6 +50,7 @@ export function code(app) {
         }),
       ),
       h("p", { class: "sub" }, t("phone.code.help")),
+      learnRow(app),
     ],
     foot: button({
       kind: "main",
@@ -123,10 +124,21 @@ export function join(app) {
         { class: "marks", role: "group", "aria-labelledby": "marks" },
         marks.map((mark) => markButton(app, mark, free.has(mark))),
       ),
+      learnRow(app, view.table.game),
     ],
     foot: asking(app, "join", { kind: "main", label: t("phone.join.sit", { name }), off, act: sit }),
   });
 }
+
+/** The way to the tutorial, for whoever is new to the game. */
+export const learnRow = (app, game) =>
+  h(
+    "button",
+    { type: "button", key: "learn", class: "row learn-row", onclick: () => app.open("learn", { game }) },
+    icon("line_thumb"),
+    h("span", { class: "n" }, t("phone.learn"), h("em", null, t("phone.learn.help"))),
+    icon("line_right"),
+  );
 
 // The drawn marks stay in their order: those that are taken keep their place and say so.
 function allMarks(view) {

@@ -15,7 +15,7 @@ export function ending(app) {
       h("p", { class: "sub" }, t(`reason.${reason}`)),
       h("h2", { class: "apart" }, t("phone.ending.roles")),
       h("div", { class: "list" }, seats.map((seat) => roleRow(app, seat, winner))),
-      h("div", { class: "apart" }, track(app, "good"), track(app, "bad")),
+      h("div", { class: "apart" }, track(game, "good"), track(game, "bad")),
     ],
     touch: button({ label: t("phone.ending.truth"), act: () => app.open("truth") }),
     foot: app.host
@@ -28,7 +28,9 @@ export function ending(app) {
             button({ kind: "quiet", label: t("phone.new_table"), act: () => app.open("newTable") }),
           ),
         ]
-      : app.me !== null && h("p", { class: "small" }, t("phone.ending.wait", { host: seats.find((seat) => seat.host)?.name ?? "" })),
+      : app.farewell
+        ? app.farewell()
+        : app.me !== null && h("p", { class: "small" }, t("phone.ending.wait", { host: seats.find((seat) => seat.host)?.name ?? "" })),
   });
 }
 

@@ -32,9 +32,9 @@ function close(app) {
   app.render();
 }
 
-/** Close what is open when the page loses the eyes on it. */
-export function watchHold(app) {
-  const shut = () => close(app);
+/** Close what is open, at the desk that `current` names, when the page loses the eyes on it. */
+export function watchHold(current) {
+  const shut = () => close(current());
   addEventListener("blur", shut);
   addEventListener("pagehide", shut);
   document.addEventListener("visibilitychange", shut);

@@ -94,6 +94,7 @@ export function settings(app) {
       title(t("phone.settings")),
       lobby && table.games.length > 1 && group("game", table.games, "phone.game"),
       lobby && group("seating", ["shuffled", "set"], "phone.seating"),
+      table.computers && group("level", ["relaxed", "sharp", "ruthless"], "phone.level"),
       group("pace", ["calm", "brisk", "swift"], "phone.pace"),
       h(
         "div",

@@ -88,7 +88,7 @@ function set(node, name, value, before) {
 /* ---------------------------------------------------------------- words */
 
 const words = { table: {}, lang: "en", game: "", plural: null, ordinal: null, list: null };
-export const LANGUAGES = ["en"];
+export const LANGUAGES = ["de", "en", "es"];
 
 /** Take a text table into use. */
 export function speak(lang, table) {
@@ -99,6 +99,11 @@ export function speak(lang, table) {
     ordinal: new Intl.PluralRules(lang, { type: "ordinal" }),
     list: new Intl.ListFormat(lang, { type: "conjunction" }),
   });
+}
+
+/** Add words that came later: those of the rules and the tutorial. */
+export function speakAlso(table) {
+  Object.assign(words.table, table);
 }
 
 /** From here on the words of this game come before the shared ones. */
@@ -189,6 +194,18 @@ export function mark(name, cls = "") {
   return use(`icon-line_${own}`, `mk ${cls}`);
 }
 
+// Which drawing stands for an office or a power, by game.
+const SIGNS = {
+  "glass-council": { proposer: "chair", nominee: "steward_key", leader: "crown_eye", investigate: "lens", remove: "door" },
+  "merchants-council": {
+    ...{ proposer: "gavel", nominee: "chain", leader: "mask", investigate: "look" },
+    ...{ remove: "expel", hand_gavel: "gavel", read: "read" },
+  },
+};
+
+/** The sign of an office (`proposer`, `nominee`) or a power, in the game's own form. */
+export const sign = (name, cls = "") => icon(SIGNS[words.game]?.[name] ?? name, cls);
+
 /** A seat's mark. `outline` draws it as a line without hue, as all private things are. */
 export const sigil = (name, outline = false) =>
   use(`sigil-${name}`, outline ? "sg line" : `sg sg-${name}`);
@@ -212,7 +229,13 @@ export function topBar(app, ...line) {
   return h(
     "header",
     { class: "top" },
-    h("span", null, line),
+    h("span", null, app.tag && h("b", { class: "tag" }, app.tag), line),
+    app.view?.game &&
+      h(
+        "button",
+        { class: "more what", "aria-label": t("phone.what"), onclick: () => app.open("rules") },
+        h("i", { "aria-hidden": "true" }, "?"),
+      ),
     app.view &&
       h(
         "button",
@@ -253,6 +276,9 @@ export function asking(app, tag, { label, off, ...rest }) {
 export function sheet(key, ...kids) {
   return [
     h("div", { class: "veil", key: `${key}-veil` }),
-    h("section", { class: "sheet", key, role: "dialog", "aria-modal": "true" }, kids),
+    h("section", { class: `sheet of-${key}`, key, role: "dialog", "aria-modal": "true", "aria-label": t("phone.sheet") }, kids),
   ];
 }
+
+/** A quiet line of text that leads somewhere. */
+export const way = (label, act) => h("button", { type: "button", class: "way", onclick: act }, label);

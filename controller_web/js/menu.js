@@ -1,8 +1,9 @@
 /** What is behind the three dots: invite, record, rules, how this phone reads, leave. The host's part is in hosting.js. */
 
-import { asking, button, h, icon, page, t, title, topBar } from "./kit.js";
+import { LANGUAGES, asking, button, h, icon, page, t, title, topBar } from "./kit.js";
 
 const SIZES = [0, 1, 2, 3];
+const CODE = new URL("../../../qr.svg", import.meta.url).href;
 
 export function menu(app) {
   const { view } = app;
@@ -21,8 +22,9 @@ export function menu(app) {
         game && item("council", t("phone.council"), "chair"),
         game && item("record", t("phone.record"), "book"),
         view.say.length > 0 && item("say", t("phone.say.open"), "speech"),
-        item("invite", t("phone.invite"), "line_share"),
+        item("invite", t("phone.invite.menu"), "line_share"),
         item("rules", t("phone.rules"), "cards"),
+        item("learn", t("phone.learn.menu"), "line_thumb"),
         item("reading", t("phone.reading"), "phone"),
         app.me !== null && item("leave", t("phone.leave"), "door"),
       ),
@@ -33,7 +35,7 @@ export function menu(app) {
 
 /** The link for a friend: to show, to copy, to send. */
 export function invite(app) {
-  const { url, code } = app.view.table;
+  const { url, code, public: everywhere } = app.view.table;
   const link = url ? new URL(url).href : location.href;
   const here = app.pages.at(-1);
   const send = async () => {
@@ -52,33 +54,18 @@ export function invite(app) {
     top: topBar({ view: null }, t("phone.menu.table", { code })),
     read: [
       title(t("phone.invite.title")),
-      h("p", { class: "sub" }, t("phone.invite.help")),
+      h("p", { class: "sub" }, t(everywhere ? "phone.invite.everywhere" : "phone.invite.house")),
       h("p", { class: "pane link", id: "link" }, link),
-      h("p", { class: "sub" }, t("phone.invite.code", { code })),
       here.done && h("p", { class: "small", role: "status" }, t("phone.invite.copied")),
       here.byHand && h("p", { class: "small", role: "status" }, t("phone.invite.by_hand")),
+      // The picture is of the address, so another address is another picture.
+      url && h("img", { class: "scan", key: url, src: `${CODE}?${encodeURIComponent(url)}`, alt: t("phone.invite.scan"), width: "220", height: "220" }),
+      h("p", { class: "small mid" }, t("phone.invite.code", { code })),
     ],
     foot: [
       button({ kind: "main", sign: "line_share", label: t(navigator.share ? "phone.invite.send" : "phone.invite.copy"), act: send }),
       button({ kind: "quiet", label: t("phone.back"), act: app.back }),
     ],
-  });
-}
-
-/** The rules of the game in play, on one page. */
-export function rules(app) {
-  const { game } = app.view;
-  const params = game
-    ? { good: game.good_goal, bad: game.bad_goal, danger: game.danger, limit: game.failures_limit, elections: game.elections ?? "" }
-    : {};
-  const parts = ["aim", "round", "vote", "session", "powers", "talk"];
-  return page("rules", {
-    top: topBar({ view: null }, t("title")),
-    read: [
-      title(t("phone.rules")),
-      parts.map((part) => [h("h2", { class: "apart", key: `h-${part}` }, t(`phone.rules.${part}`)), h("p", { class: "sub", key: part }, t(`rules.${part}`, params))]),
-    ],
-    foot: button({ label: t("phone.back"), act: app.back }),
   });
 }
 
@@ -95,6 +82,14 @@ export function reading(app) {
         { class: "sizes", role: "group", "aria-labelledby": "size" },
         SIZES.map((size) =>
           button({ key: size, cls: `slim dn ${prefs.size === size ? "on" : ""}`, pressed: prefs.size === size, label: t(`phone.size.${size}`), act: () => app.set("size", size) }),
+        ),
+      ),
+      h("p", { class: "label", id: "language" }, t("phone.language")),
+      h(
+        "div",
+        { class: "choices of-3", role: "group", "aria-labelledby": "language" },
+        LANGUAGES.map((lang) =>
+          button({ key: lang, cls: `slim dn ${document.documentElement.lang === lang ? "on" : ""}`, pressed: document.documentElement.lang === lang, label: t(`language.${lang}`), act: () => app.speakIn(lang) }),
         ),
       ),
       toggle(app, "tap", t("phone.prefs.tap"), t("phone.prefs.tap.help")),

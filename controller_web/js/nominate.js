@@ -15,7 +15,7 @@ export function nominate(app) {
       h("p", { class: "sub" }, t("phone.nominate.help")),
       stakeLine(app),
     ],
-    touch: seatChoice(app, others.map(({ seat }) => seat), prompt.choices, draft),
+    touch: seatChoice(app, others.map(({ seat }) => seat), prompt.choices, draft, "no.seat_barred"),
     foot: [
       asking(app, "act", {
         kind: "main",
@@ -28,13 +28,13 @@ export function nominate(app) {
   });
 }
 
-/** The seats as rows; those in `choices` can be chosen into `draft.seat`. */
-export function seatChoice(app, rows, choices, draft) {
+/** The seats as rows; those in `choices` can be chosen into `draft.seat`, the others say `why` not. */
+export function seatChoice(app, rows, choices, draft, why) {
   return h(
     "div",
     { class: "list choice" },
     rows.map((seat) => {
-      if (!choices.includes(seat)) return seatRow(app, seat, { end: sealOf(app, seat), cls: "barred" });
+      if (!choices.includes(seat)) return seatRow(app, seat, { end: sealOf(app, seat), cls: "barred", why });
       const on = draft.seat === seat;
       return seatRow(app, seat, {
         on,

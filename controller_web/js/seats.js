@@ -1,6 +1,6 @@
 /** What stands for a seat on the page: its mark in a roundel, its row, its ballot; and small words on people. */
 
-import { h, icon, list, sigil, t } from "./kit.js";
+import { h, icon, list, sigil, sign, t } from "./kit.js";
 
 /** A seat's mark in its roundel; ring gold for the proposer, silver for the nominee. */
 export function roundel(seat, ring = "", size = "") {
@@ -64,8 +64,11 @@ export function sealOf(app, k) {
   );
 }
 
-/** A seat as a row: to read, or (with `act`) to touch. */
-export function seatRow(app, k, { act, on, end, note, cls = "", off } = {}) {
+/**
+ * A seat as a row: to read, or (with `act`) to touch. `why` says why it can't be chosen, when it is
+ * touched all the same.
+ */
+export function seatRow(app, k, { act, on, end, note, cls = "", why } = {}) {
   const seat = app.view.seats[k];
   const ring = ringOf(app, k);
   const line = note !== undefined ? note : stateOf(app, k);
@@ -75,16 +78,16 @@ export function seatRow(app, k, { act, on, end, note, cls = "", off } = {}) {
     end,
   ];
   const look = `row ${cls} ${ring === "gone" ? "gone" : ""}`;
-  if (!act) return h("div", { class: look, key: `seat-${k}` }, inner);
+  if (!act && !why) return h("div", { class: look, key: `seat-${k}` }, inner);
   return h(
     "button",
     {
       key: `seat-${k}`,
       type: "button",
-      class: `${look} pane pick-row ${on ? "on" : ""}`,
+      class: `${look} ${why ? "" : "pane pick-row"} ${on ? "on" : ""}`,
       "aria-pressed": on === undefined ? null : String(Boolean(on)),
-      "aria-disabled": off ? "true" : null,
-      onclick: off ? null : act,
+      "aria-disabled": why ? "true" : null,
+      onclick: why ? () => app.hint(t(why)) : act,
     },
     inner,
   );
@@ -92,20 +95,20 @@ export function seatRow(app, k, { act, on, end, note, cls = "", off } = {}) {
 
 /** The proposer and whom they name, side by side. */
 export function government(app, proposer, nominee) {
-  const side = (k, ring, sign, role) =>
+  const side = (k, ring, role) =>
     h(
       "div",
       null,
       roundel(app.view.seats[k], ring, "m72"),
       h("div", { class: "nm" }, app.name(k)),
-      h("div", { class: `chip ${ring}-ink` }, icon(sign, "sign"), t(role)),
+      h("div", { class: `chip ${ring}-ink` }, sign(role, "sign"), t(role)),
     );
   return h(
     "div",
     { class: "gov" },
-    side(proposer, "chair", "chair", "proposer"),
+    side(proposer, "chair", "proposer"),
     h("div", { class: "names" }, icon("line_names"), h("span", { class: "small" }, t("phone.names"))),
-    side(nominee, "stew", "steward_key", "nominee"),
+    side(nominee, "stew", "nominee"),
   );
 }
 
@@ -156,6 +159,10 @@ export function glyph(ballot) {
         : h("path", { d: "M6.5 6.5l11 11M17.5 6.5l-11 11" }),
   );
 }
+
+/** Rejected votes in a row: candles that go out, or strokes that are made. */
+export const tally = (failures, limit, cls = "") =>
+  h("span", { class: `candles ${cls}` }, Array.from({ length: limit }, (_, i) => h("i", { class: i >= failures ? "burns" : "", key: i })));
 
 /** "Waiting for Bea and Noor." or null when nobody is waited for. */
 export function waitingWords(app, key = "phone.waiting") {

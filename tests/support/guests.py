@@ -113,7 +113,7 @@ class Guest:
             if rng.random() < 0.15 and await seal.count():
                 await seal.click()
         elif kind in ("nominate", "power"):
-            rows = self.page.locator(".choice button")
+            rows = self.page.locator(".choice .pick-row")
             await rows.nth(rng.randrange(await rows.count())).click()
         elif kind == "hand":
             await self.hold("Hold to see them")

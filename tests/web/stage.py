@@ -11,10 +11,12 @@ import json
 import threading
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from tvgame.server.code import code_svg
 from tvgame.server.pages import Pages
 
 CSP = (
@@ -23,10 +25,29 @@ CSP = (
 )
 
 
+@cache
+def bundled() -> Pages:
+    """The pages, read and packed once for all tests."""
+    return Pages.bundled()
+
+
 class Stage:
     """The server, in a thread of its own; every method may be called from the test's thread."""
 
     def __init__(self, view: dict[str, Any] | None = None) -> None:
+        self.clear(view)
+        self.port = 0
+        self._sockets: set[web.WebSocketResponse] = set()
+        self._loop = asyncio.new_event_loop()
+        self._up = threading.Event()
+        self._heard = threading.Event()
+        self._pages = bundled()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        self._up.wait(10)
+
+    def clear(self, view: dict[str, Any] | None = None) -> None:
+        """As new: nothing was heard, and everything is answered."""
         self.view = view
         self.received: list[dict[str, Any]] = []
         self.requests: list[tuple[str, int]] = []
@@ -34,15 +55,6 @@ class Stage:
         self.answers: dict[str, str | None] = {}
         self.hello: Callable[[dict[str, Any]], dict[str, Any] | None] = lambda _: None
         self.pong = True
-        self.port = 0
-        self._sockets: set[web.WebSocketResponse] = set()
-        self._loop = asyncio.new_event_loop()
-        self._up = threading.Event()
-        self._heard = threading.Event()
-        self._pages = Pages.bundled()
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
-        self._up.wait(10)
 
     @property
     def url(self) -> str:
@@ -96,6 +108,8 @@ class Stage:
         app = web.Application()
         app.router.add_get("/ws", self._socket)
         app.router.add_get(f"/s/{self._pages.hash}/{{name:.+}}", self._part)
+        app.router.add_get("/qr.svg", self._code)
+        app.router.add_get("/learn/{game}", self._deep_index)
         app.router.add_get("/{code:[A-Za-z0-9]*}", self._index)
         self._runner = web.AppRunner(app, shutdown_timeout=0.2)
         await self._runner.setup()
@@ -117,6 +131,12 @@ class Stage:
 
     async def _index(self, request: web.Request) -> web.Response:
         return self._answer(request, self._pages.index, "no-store")
+
+    async def _code(self, _: web.Request) -> web.Response:
+        return web.Response(body=code_svg(self.url), content_type="image/svg+xml")
+
+    async def _deep_index(self, request: web.Request) -> web.Response:
+        return self._answer(request, self._pages.deep_index, "no-store")
 
     async def _part(self, request: web.Request) -> web.Response:
         part = self._pages.parts.get(request.match_info["name"])

@@ -2,15 +2,17 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.web import views
+from tests.web import screens, views
+from tests.web.axe import complaints
 from tests.web.conftest import Open
+from tests.web.screens import Screen, visit
 from tests.web.stage import Stage
 
 ROOT = Path(__file__).parents[2]
@@ -28,32 +30,15 @@ REFUSALS = (
 )
 GAMES = ("glass-council", "merchants-council")
 
-# (the screen's class, view)
-VIEWS: list[tuple[str, dict[str, Any]]] = [
-    ("join", views.lobby(3, None)),
-    ("lobby", views.lobby(10)),
-    ("look", views.deal()),
-    ("nominate", views.nominate()),
-    ("ballot", views.ballot()),
-    ("ballot-in", views.ballot_in()),
-    ("hand", views.discard()),
-    ("board", views.waiting()),
-    ("hand", views.enact()),
-    ("power", views.power()),
-    ("result", views.result()),
-    ("board", views.removed()),
-    ("hand", views.read()),
-    ("board", views.merchants(views.waiting())),
-    ("ending", views.ended()),
-    ("board", views.watching()),
-]
+PHRASE = r'"((?:phone|vote|no|rules|learn)\.(?!css)[\w.]+|proposer|nominee|removed)"'
 LONG = "Maximiliane-Wörth"
 
 
 def table() -> dict[str, Any]:
-    content: dict[str, Any] = json.loads(
-        (ROOT / "assets" / "texts" / "en.json").read_text(encoding="utf-8")
-    )
+    """All words that phones get, in English."""
+    content: dict[str, Any] = {}
+    for name in ("en.json", "en.learn.json"):
+        content |= json.loads((ROOT / "assets" / "texts" / name).read_text(encoding="utf-8"))
     return content
 
 
@@ -66,9 +51,9 @@ def test_every_text_the_page_asks_for_is_there() -> None:
     """Keys written out in the modules are in the table, shared or in both games."""
     texts = table()
     missing = set()
-    for module in (ROOT / "controller_web" / "js").glob("*.js"):
+    for module in (ROOT / "controller_web" / "js").rglob("*.js"):
         code = module.read_text(encoding="utf-8")
-        for key in re.findall(r'"((?:phone|vote|no)\.[\w.]+|proposer|nominee|removed)"', code):
+        for key in re.findall(PHRASE, code):
             worded = key in texts or all(f"{game}/{key}" in texts for game in GAMES)
             # A stem like "phone.paused" that the code completes is no key itself.
             if not worded and not any(other.startswith(f"{key}.") for other in texts):
@@ -82,69 +67,89 @@ def test_both_games_have_the_same_terms() -> None:
     own = {game: {k.split("/", 1)[1] for k in texts if k.startswith(f"{game}/")} for game in GAMES}
     for game, other in (GAMES, GAMES[::-1]):
         lacking = {key for key in own[game] if key not in own[other] and key not in texts}
-        # A draw by count of elections is G's alone (M10).
-        assert lacking <= {"stake.last_election"}, (other, lacking)
+        # A draw by count of elections is G's alone (M10), and so are seals.
+        alone = {"stake.last_election", "learn.mistake.seal", "learn.mistake.seal.text"}
+        assert lacking <= alone, (other, lacking)
 
 
 def test_the_join_screen_costs_little(open_page: Open, stage: Stage) -> None:
     """At most 60 KB on the wire and 8 requests until one can sit down."""
     asked_by_then: list[tuple[str, int]] = []
     stage.hello = lambda _: asked_by_then.extend(stage.requests)
-    page = open_page(views.lobby(3, None))
+    page = open_page(views.lobby(3, None), fresh=True)
     page.get_by_label("Your name at the table").wait_for()
     assert 0 < len(asked_by_then) <= 8, [path for path, _ in asked_by_then]
     assert sum(size for _, size in asked_by_then) <= 60_000
 
 
-def test_nothing_runs_over_a_small_screen(open_page: Open, stage: Stage) -> None:
-    """R28: at 320 px, with long names and the largest text, nothing is wider than the screen."""
-    page = open_page(VIEWS[0][1], (320, 568))
-    for name, each in VIEWS:
-        view = json.loads(json.dumps(each))
-        for seat in view["seats"]:
-            seat["name"] = f"{LONG[:-1]}{seat['seat']}"
-        stage.show(view)
-        page.locator(f".page-{name}").wait_for()
-        for size in ("0", "3"):
-            page.evaluate("(size) => { document.documentElement.dataset.size = size }", size)
-            where = f"{name}, text size {size}"
-            assert page.evaluate("document.documentElement.scrollWidth") <= 320, where
-            small = page.evaluate(
-                """() => [...document.querySelectorAll('button')]
-                .map((e) => [e.textContent, e.getBoundingClientRect()])
-                .filter(([, b]) => b.height < 47.5 || b.width < 47.5).map(([words]) => words)"""
-            )
-            assert small == [], where
+FITS = """() => ({
+    wide: document.documentElement.scrollWidth - innerWidth,
+    small: [...document.querySelectorAll('button')]
+        .map((e) => [e.textContent, e.getBoundingClientRect()])
+        .filter(([, b]) => b.height && (b.height < 47.5 || b.width < 47.5)).map(([words]) => words),
+    last: (() => {
+        const box = document.querySelector('.foot button')?.getBoundingClientRect();
+        return box ? [box.top, innerHeight - box.bottom] : [0, 8];
+    })(),
+})"""
+# Its last control is a list's end, or it is a sheet's.
+WITHOUT_FOOT = ("ending", "council")
 
 
 @pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)], ids=str)
-def test_the_last_control_is_within_reach(
-    open_page: Open, stage: Stage, size: tuple[int, int]
-) -> None:
-    """R28: the main button or sill is inside the visible viewport without scrolling."""
-    page = open_page(VIEWS[0][1], size)
-    for name, view in VIEWS[:-1]:
-        stage.show(view)
-        page.locator(f".page-{name}").wait_for()
-        box = page.locator(".foot button").first.bounding_box()
-        assert box is not None, name
-        assert box["y"] >= 0, name
-        assert box["y"] + box["height"] <= size[1] - 8, name
+def test_every_screen_fits(open_page: Open, stage: Stage, size: tuple[int, int]) -> None:
+    """R28: with long names nothing is wider than the screen or too small to touch, the main button
+    or sill is in sight without scrolling; and with the largest text nothing runs over either."""
+    page = open_page(views.lobby(), size)
+    for screen in visit(page, stage, [renamed(each) for each in screens.ALL]):
+        where = (screen.name, screen.touch, screen.view["table"]["game"])
+        fits = page.evaluate(FITS)
+        assert fits["wide"] <= 0, where
+        assert fits["small"] == [], where
+        if screen.name not in WITHOUT_FOOT:
+            top, below = fits["last"]
+            assert top >= 0, where
+            assert below >= 7.5, where
+        page.evaluate("document.documentElement.dataset.size = 3")
+        fits = page.evaluate(FITS)
+        assert fits["wide"] <= 0, (where, "largest text")
+        assert fits["small"] == [], (where, "largest text")
+        page.evaluate("document.documentElement.dataset.size = 0")
 
 
-@pytest.mark.parametrize(
-    "name", ["<img src=q onerror=1>", "<b>x", "&amp;", "\"'*{n}", "{{7*7}}", "</script>"]
-)
-def test_names_are_text(open_page: Open, stage: Stage, name: str) -> None:
+def renamed(screen: Screen) -> Screen:
+    """The same with names as long as names get; those that are touched keep theirs."""
+    view = json.loads(json.dumps(screen.view))
+    for seat in view["seats"]:
+        if seat["name"] not in screen.touch:
+            seat["name"] = f"{LONG[:-1]}{seat['seat']}"
+    return replace(screen, view=view)
+
+
+def test_large_text_leaves_the_main_button_in_sight(open_page: Open, stage: Stage) -> None:
+    """R28: at 200 % the ballot scrolls, and its button stays."""
+    page = open_page(views.ballot())
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.locator("#against").scroll_into_view_if_needed()
+    page.locator("#against").click()
+    box = page.locator("footer .main").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844
+    expect(page.locator("footer .main")).to_have_text("Cast: Against, counts once")
+
+
+HOSTILE = ("<img src=q onerror=1>", "<b>x", "&amp;", "\"'*{n}", "{{7*7}}", "</script>")
+
+
+def test_names_are_text(open_page: Open, stage: Stage) -> None:
     """R55: shown literally, no element made, on lobby, ballot, board and ending."""
     page = open_page(views.lobby())
-    for screen, each in (VIEWS[1], VIEWS[4], VIEWS[7], VIEWS[-2]):
-        view = json.loads(json.dumps(each))
-        view["seats"][1]["name"] = view["seats"][2]["name"] = name
-        stage.show(view)
-        page.locator(f".page-{screen}").wait_for()
-        expect(page.locator(".app")).to_contain_text(name)
-        assert page.locator(".app img, .app script, .app b:text-is('x')").count() == 0
+    for view in (views.lobby(), views.ballot(), views.waiting(), views.ended()):
+        for name in HOSTILE:
+            view["seats"][1]["name"] = view["seats"][2]["name"] = name
+            stage.show(view)
+            expect(page.locator(".app")).to_contain_text(name)
+            assert page.locator(".app img, .app script, .app b:text-is('x')").count() == 0
 
 
 def test_a_double_tap_casts_once(open_page: Open, stage: Stage) -> None:
@@ -166,7 +171,7 @@ def test_a_refusal_is_said_and_the_choice_kept(open_page: Open, stage: Stage) ->
     """R60: a late answer changes nothing and is said in words."""
     stage.answers["act"] = "paused"
     page = open_page(views.nominate())
-    page.locator(".choice button").first.click()
+    page.locator(".choice .pick-row").first.click()
     page.locator("footer .main").click()
     expect(page.get_by_role("alert")).to_have_text("The game is paused.")
     expect(page.locator("footer .main")).to_have_text("Name Kofi")
@@ -203,10 +208,41 @@ def test_the_address_and_title_tell_nothing(open_page: Open) -> None:
 
 def test_an_accessibility_checker_finds_nothing(open_page: Open, stage: Stage) -> None:
     """Labels, roles, names, contrast, landmarks: axe has no complaint about any screen."""
-    page = open_page(VIEWS[0][1], bypass_csp=True)
-    checker = Axe()
-    for name, view in VIEWS:
-        stage.show(view)
-        page.locator(f".page-{name}").wait_for()
-        found = checker.run(page).response["violations"]
-        assert [(name, each["id"], each["nodes"][0]["html"]) for each in found] == []
+    page = open_page(views.lobby(), bypass_csp=True, reduced_motion="reduce")
+    for screen in visit(page, stage, screens.ALL):
+        where = (screen.name, screen.touch, screen.view["table"]["game"])
+        assert complaints(page) == [], where
+
+
+def test_a_sill_is_called_by_what_it_does(open_page: Open) -> None:
+    """Its help is told apart from its name."""
+    page = open_page(views.deal())
+    sill = page.get_by_role("button", name="Hold to look", exact=True)
+    expect(sill).to_have_accessible_description(re.compile("^Hold it down"))
+
+
+def test_the_way_in_says_how_far_it_leads(open_page: Open, stage: Stage) -> None:
+    """M11: the link to send and its code; in this house, or from anywhere."""
+    view = views.merchants(views.waiting())
+    page = open_page(view)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Play friends online").click()
+    expect(page.locator("#link")).to_have_text("http://192.168.1.23:8377/KMRV")
+    page.get_by_text("in this house").wait_for()
+    page.wait_for_function("document.querySelector('.scan').naturalWidth > 0")
+    view["table"] |= {"url": "https://table.example/KMRV", "public": True}
+    stage.show(view)
+    page.get_by_text("from anywhere").wait_for()
+    expect(page.locator("#link")).to_have_text("https://table.example/KMRV")
+
+
+def test_the_display_face_comes_after_everything(open_page: Open, stage: Stage) -> None:
+    """It is small, isn't waited for, and is put on with a new screen only."""
+    page = open_page(views.waiting(), fresh=True)
+    page.wait_for_function("[...document.fonts].some((face) => face.status === 'loaded')")
+    sizes = dict(stage.requests)
+    face = next(path for path in sizes if path.endswith(".woff2"))
+    assert 0 < sizes[face] <= 20_000
+    assert page.locator("html[data-face]").count() == 0
+    page.get_by_role("button", name="Council").click()
+    page.locator("html[data-face]").wait_for(state="attached")

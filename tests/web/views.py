@@ -48,7 +48,8 @@ def lobby(count: int = 7, me: int | None = ME, **table: Any) -> View:
             "stage": "lobby",
             "paused": None,
             "locked": False,
-            "url": "HTTP://192.168.1.23:8377/KMRV",
+            "url": "http://192.168.1.23:8377/KMRV",
+            "public": False,
             "min": 5,
             "max": 10,
             "computers": True,
@@ -57,6 +58,7 @@ def lobby(count: int = 7, me: int | None = ME, **table: Any) -> View:
                 "pace": "calm",
                 "seating": "shuffled",
                 "statements": True,
+                "level": "sharp",
                 "game": "glass-council",
             },
             "games": ["glass-council", "merchants-council"],
@@ -269,7 +271,11 @@ def merchants(view: View) -> View:
     view["table"]["game"] = view["table"]["settings"]["game"] = "merchants-council"
     numbers = {"good_goal": 5, "bad_goal": 6, "danger": 3, "elections": None}
     view["table"]["rules"] |= numbers | {"seals": False, "powers": MERCHANT_POWERS}
-    view["game"] |= numbers | {"seals": None, "powers": MERCHANT_POWERS}
+    view["table"]["computers"] = False
+    for seat in view["seats"]:
+        seat["computer"] = False
+    if view["game"]:
+        view["game"] |= numbers | {"seals": None, "powers": MERCHANT_POWERS}
     return view
 
 
