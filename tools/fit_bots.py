@@ -24,9 +24,11 @@ from typing import Final
 
 import numpy as np
 
-from engine.bots.belief import OwnBelief, PublicBelief, goods
+from engine.bots.belief import PublicBelief
+from engine.bots.own_belief import OwnBelief
 from engine.bots.plain import act_plainly
 from engine.bots.policy import Decision, Level
+from engine.bots.readings import goods
 from engine.bots.tables import (
     FEATURES,
     GROUPS,

@@ -1,6 +1,6 @@
 """What the table believes: the exact joint over roles and pile, from public events alone.
 
-:class:`PublicBelief` is what a perfectly fair onlooker would believe. :class:`OwnBelief` follows it
+:class:`PublicBelief` is what a perfectly fair onlooker would believe. ``own_belief`` follows it
 event by event and puts what one seat alone knows in place of what an onlooker must guess: its role
 and those it was shown, its hands, its audits. Both know nothing but the events an Observation has.
 """
@@ -8,162 +8,36 @@ and those it was shown, its hands, its audits. Both know nothing but the events 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 import numpy as np
 
 from engine.bots.board import SHARED_BAD, Board
 from engine.bots.joint import Joint
+from engine.bots.readings import NOTHING, Ballots, Evidence, Prospects, Session, top_card
 from engine.bots.tables import EDGES, GAPS, Likelihoods, Tables
 from engine.bots.value import Value, world_features
-from engine.bots.worlds import Bools, Floats, Ints, Worlds, worlds
+from engine.bots.worlds import Floats, Ints, Worlds, worlds
 from engine.events import (
     BallotCast,
     BallotsRevealed,
     CardsDrawn,
-    CardsPassed,
     DeckShuffled,
     Event,
     Investigated,
     Nominated,
     PolicyEnacted,
     Removed,
-    RolesDealt,
 )
 from engine.ruleset import Ruleset
-from engine.words import Policy, Power, Seat, Side
+from engine.words import Power, Seat
 
 TREMBLE: Final = 0.05
 """The share of acts, by any role, that are taken to mean nothing."""
 
 Note: TypeAlias = Callable[[str, Ints, int], None]
 """Told of each act: its table, flat indices into it by world (and choice), what was chosen."""
-
-
-@dataclass(frozen=True, eq=False)
-class Session:
-    """How a government would handle its cards, [world] each."""
-
-    pass_one: Floats
-    """Chance that the proposer keeps the one good card of three."""
-    pass_two: Floats
-    """Chance that it keeps both of two good cards."""
-    enact: Floats
-    """Chance that the nominee enacts the good card of one each."""
-
-    def of(self, rows: Ints) -> Session:
-        """The same for some worlds."""
-        return Session(self.pass_one[rows], self.pass_two[rows], self.enact[rows])
-
-    def handed(self, good: int) -> Floats:
-        """[world, d]: chance that ``good`` of the two passed on are good, ``d`` having been."""
-        one, two = self.pass_one, self.pass_two
-        zero, sure = np.zeros_like(one), np.ones_like(one)
-        rows = {0: (sure, 1.0 - one, zero, zero), 1: (zero, one, 1.0 - two, zero)}
-        return np.stack(rows.get(good, (zero, zero, two, sure)), axis=1)
-
-    def enacts(self, received: int, policy: Policy) -> Floats:
-        """[world]: chance that the nominee enacts ``policy`` of two, ``received`` good."""
-        good = {0: np.zeros_like(self.enact), 1: self.enact}.get(received)
-        good = np.ones_like(self.enact) if good is None else good
-        return good if policy is Policy.GOOD else 1.0 - good
-
-    def comes(self, policy: Policy) -> Floats:
-        """[world, d]: chance that ``policy`` comes of ``d`` good cards drawn."""
-        good = np.stack(
-            (
-                np.zeros_like(self.enact),
-                self.pass_one * self.enact,
-                self.pass_two + (1.0 - self.pass_two) * self.enact,
-                np.ones_like(self.enact),
-            ),
-            axis=1,
-        )
-        return good if policy is Policy.GOOD else 1.0 - good
-
-    def good(self, drawn: Floats) -> Floats:
-        """[world]: chance of a good policy if ``drawn``[world, d] tells how likely ``d`` are."""
-        both = self.pass_two + (1.0 - self.pass_two) * self.enact
-        result: Floats = drawn[:, 1] * self.pass_one * self.enact
-        result += drawn[:, 2] * both
-        result += drawn[:, 3]
-        return result
-
-
-@dataclass(frozen=True, eq=False)
-class Ballots:
-    """How likely each seat votes what, [world, seat] each."""
-
-    yes: Floats
-    with_yes: Floats
-    """Chance of a seal on a yes."""
-    with_no: Floats
-    """Chance of a seal on a no."""
-    yes_at: Ints
-    """Flat index into the table ``yes``."""
-    seal_at: Ints
-    """Flat index into the table ``seal``, for a no; a yes stands 27 later."""
-
-    def likelihood(self, voted: Bools, sealed: Bools) -> Floats:
-        """[world, seat]: the chance of just these ballots; ``voted``[seat], ``sealed``[seat]."""
-        vote = np.where(voted, self.yes, 1.0 - self.yes)
-        seal = np.where(voted, self.with_yes, self.with_no)
-        result: Floats = vote * np.where(sealed, seal, 1.0 - seal)
-        return result
-
-    def of_seat(self, seat: Seat, yes: bool, seal: bool) -> Floats:
-        """[world]: the chance of that ballot by ``seat``."""
-        vote = self.yes[:, seat] if yes else 1.0 - self.yes[:, seat]
-        with_seal = (self.with_yes if yes else self.with_no)[:, seat]
-        result: Floats = vote * (with_seal if seal else 1.0 - with_seal)
-        return result
-
-    @cached_property
-    def _weights(self) -> tuple[Floats, Floats]:
-        """[world, seat] each: mean and variance of the weight for less the weight against."""
-        no = 1.0 - self.yes
-        mean = self.yes * (1.0 + self.with_yes) - no * (1.0 + self.with_no)
-        square = self.yes * (1.0 + 3.0 * self.with_yes) + no * (1.0 + 3.0 * self.with_no)
-        return mean, square - mean * mean
-
-    def without(
-        self, seat: Seat, active: Floats, rows: Ints | slice = slice(None)
-    ) -> tuple[Floats, Floats]:
-        """[world] each: the others' weight for less that against, and its standard deviation."""
-        mean, variance = self._weights
-        others = active.copy()
-        others[seat] = 0.0
-        return (mean @ others)[rows], np.sqrt(variance @ others + 0.2)[rows]
-
-
-@dataclass(frozen=True, eq=False)
-class Evidence:
-    """What one public event says about who is who."""
-
-    likelihood: Floats | None = None
-    """[world]"""
-    possible: Floats | None = None
-    """[world]: 0 where the rules forbid what happened."""
-    session: Session | None = None
-    """How the government whose policy was enacted would have handled any cards."""
-
-
-NOTHING: Final = Evidence()
-
-
-@dataclass(frozen=True, eq=False)
-class Prospects:
-    """What an election may come to: chances that the loyal side wins, [world] each."""
-
-    good: Floats
-    bad: Floats
-    fail: Floats
-
-    def of(self, rows: Ints) -> Prospects:
-        """The same for some worlds."""
-        return Prospects(self.good[rows], self.bad[rows], self.fail[rows])
 
 
 class PublicBelief:
@@ -443,7 +317,7 @@ class PublicBelief:
                 # The cards left the pile at the draw, which the board has seen since.
                 joint.draw(self.board.pile + 3, evidence.session.comes(event.policy))
             else:
-                joint.draw(self.board.pile, _top(event.policy, len(joint.worlds)))
+                joint.draw(self.board.pile, top_card(event.policy, len(joint.worlds)))
 
     def _chosen(self, table: str, seat: Seat, choices: list[Seat], likely: Floats) -> Evidence:
         if seat not in choices:
@@ -479,77 +353,6 @@ class PublicBelief:
         return result
 
 
-class OwnBelief:
-    """One seat's belief: the public reading of every act, with its own knowledge in it."""
-
-    def __init__(self, seat: Seat, public: PublicBelief) -> None:
-        """:param public: the belief at the table's first event, and from then on just ahead."""
-        self.seat = seat
-        self.public = public
-        self.rows: Ints = np.arange(len(public.worlds.leader))
-        """The worlds that agree with what this seat was shown at the deal."""
-        self.joint = Joint(np.ones(len(self.rows)), public.board.ruleset.good_cards)
-        """The belief over ``rows``."""
-        self._received: int | None = None
-        """Good cards the nominee received in this session, if this seat knows."""
-
-    @property
-    def suspicion(self) -> Floats:
-        """[seat]: the belief that it is on the leader's side."""
-        result: Floats = self.joint.worlds @ self.public.worlds.cabal[self.rows]
-        return np.minimum(result, 1.0, out=result)
-
-    def see(self, event: Event, evidence: Evidence) -> None:
-        """Take in one event as this seat saw it, after the public belief did."""
-        joint, public, rows = self.joint, self.public, self.rows
-        board = public.board
-        if evidence.possible is not None:
-            joint.rule_out(evidence.possible[rows])
-        if evidence.likelihood is not None:
-            joint.weigh(evidence.likelihood[rows])
-        match event:
-            case RolesDealt():
-                self.rows = np.flatnonzero(public.worlds.consistent(self.seat, event.roles))
-                self.joint = Joint(np.ones(len(self.rows)), board.ruleset.good_cards)
-            case DeckShuffled():
-                joint.reshuffle(board.ruleset.good_cards - board.good)
-            case Investigated() if event.side is not None:
-                cabal = public.worlds.cabal[rows, event.target]
-                joint.rule_out(cabal if event.side is Side.LEADER else 1.0 - cabal)
-            case CardsDrawn():
-                self._received = None
-                if event.seat == self.seat:
-                    weight = np.zeros((len(rows), 4))
-                    weight[:, goods(event.cards)] = 1.0
-                    joint.draw(board.pile + 3, weight)
-            case CardsPassed() if self.seat in (event.proposer, event.nominee):
-                self._received = goods(event.cards)
-                if event.nominee == self.seat:
-                    session = public.session(event.proposer, event.nominee, rows)
-                    joint.draw(board.pile + 3, session.handed(self._received))
-            case PolicyEnacted():
-                self._enacted(event, evidence)
-            case _:
-                pass
-
-    def _enacted(self, event: PolicyEnacted, evidence: Evidence) -> None:
-        joint, board = self.joint, self.public.board
-        if evidence.session is None:
-            joint.draw(board.pile + 1, _top(event.policy, len(self.rows)))
-            return
-        session = evidence.session.of(self.rows)
-        if self._received is None:
-            joint.draw(board.pile + 3, session.comes(event.policy))
-        elif board.proposer == self.seat:
-            joint.weigh(session.enacts(self._received, event.policy))
-        self._received = None
-
-
-def goods(cards: tuple[Policy | None, ...]) -> int:
-    """How many of ``cards`` are good."""
-    return sum(card is Policy.GOOD for card in cards)
-
-
 def next_goods(joint: Joint, board: Board, cards: int) -> Floats:
     """[world, d]: how likely ``d`` of the next ``cards`` taken are good, a reshuffle included."""
     pile, remade = board.next_pile
@@ -558,12 +361,6 @@ def next_goods(joint: Joint, board: Board, cards: int) -> Floats:
     fresh = Joint(joint.worlds, joint.p.shape[1] - 1)
     fresh.reshuffle(remade)
     return fresh.deal_goods(pile, cards)
-
-
-def _top(policy: Policy, number: int) -> Floats:
-    """[world, d]: the weight of one card taken from the top and shown."""
-    good = policy is Policy.GOOD
-    return np.tile(np.array([float(not good), float(good)]), (number, 1))
 
 
 def _trembling(likely: Likelihoods) -> Likelihoods:
@@ -580,6 +377,3 @@ def _trembling(likely: Likelihoods) -> Likelihoods:
 def _mixed(chance: Floats) -> Floats:
     result: Floats = (1.0 - TREMBLE) * chance + TREMBLE / 2.0
     return result
-
-
-__all__ = ["TREMBLE", "Evidence", "OwnBelief", "PublicBelief", "Session", "next_goods"]

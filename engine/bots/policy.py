@@ -25,7 +25,9 @@ from engine.actions import (
     Nominate,
     Remove,
 )
-from engine.bots.belief import OwnBelief, Prospects, goods, next_goods
+from engine.bots.belief import next_goods
+from engine.bots.own_belief import OwnBelief
+from engine.bots.readings import Prospects, goods
 from engine.bots.value import LEADER, SEALS, SUSPICION, sigmoid, world_features
 from engine.bots.worlds import Floats, Ints
 from engine.observation import Observation

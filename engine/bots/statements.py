@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from engine.actions import MakeStatement
-from engine.bots.belief import goods
+from engine.bots.readings import goods
 from engine.legal import legal_statements
 from engine.observation import Observation
 from engine.state import ElectionRecord, GameState

@@ -9,7 +9,8 @@ from __future__ import annotations
 from random import Random
 
 from engine.actions import Action
-from engine.bots.belief import OwnBelief, PublicBelief
+from engine.bots.belief import PublicBelief
+from engine.bots.own_belief import OwnBelief
 from engine.bots.plain import act_plainly
 from engine.bots.policy import Decision, Level
 from engine.bots.tables import Tables

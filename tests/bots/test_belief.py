@@ -9,8 +9,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.bots.belief import TREMBLE, OwnBelief, PublicBelief
+from engine.bots.belief import TREMBLE, PublicBelief
 from engine.bots.joint import draws
+from engine.bots.own_belief import OwnBelief
 from engine.bots.plain import act_plainly
 from engine.bots.random_player import act_at_random
 from engine.bots.tables import Tables

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engine.actions import MakeStatement
-from engine.bots.belief import goods
 from engine.bots.plain import act_plainly
+from engine.bots.readings import goods
 from engine.bots.statements import open_statements, statement
 from engine.games import GLASS_COUNCIL
 from engine.machine import advance, begin
