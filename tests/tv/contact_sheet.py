@@ -63,8 +63,8 @@ def extras(tv: Tv, names: tuple[str, ...], folder: Path, tag: str, game: str) ->
         pygame.image.save(tv.surface, folder / f"{tag}-x-{name}.png")
 
     quiet = replace(cue, event=None)
-    shot("no_network", Cue(table(names, address="", url=""), None))
-    shot("full_lobby", Cue(table(names), None))
+    shot("no_network", Cue(table(names, game, address="", url=""), None))
+    shot("full_lobby", Cue(table(names, game), None))
     said = tuple(
         replace(cue, event=StatementMade(seat, topic, 1, 1, side), at=cue.at + 4.5)
         for seat, topic, side in ((0, Topic.DREW, None), (3, Topic.SHOWN, Side.LEADER))
@@ -103,6 +103,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, nargs="*", default=[5, 8, 10])
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--game", default="glass-council")
+    parser.add_argument("--language", default="en")
     parser.add_argument("--frames", action="store_true", help="several pictures a moment")
     options = parser.parse_args()
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -112,8 +113,9 @@ def main() -> None:
     surface = pygame.display.set_mode((width, height))
     options.out.mkdir(parents=True, exist_ok=True)
     for n in options.seats:
-        tv = Tv((width, height), TvOptions(headless=True), lambda: 0.0, surface=surface)
-        tv.feed(lobby(NAMES[: max(6, n - 1)]))
+        look = TvOptions(headless=True, language=options.language)
+        tv = Tv((width, height), look, lambda: 0.0, surface=surface)
+        tv.feed(lobby(NAMES[: max(6, n - 1)], options.game))
         tv.update(50.0)
         tv.draw(force=True)
         pygame.image.save(surface, options.out / f"{n}-lobby.png")
