@@ -17,7 +17,7 @@ const TOLD_FOR = 6000;
 const screens = {};
 const MODULES = [
   ...["lobby", "look", "nominate", "ballot", "hand", "power", "result", "board", "ending"],
-  ...["council", "record", "say", "menu", "rules", "hosting", "hold", "presence", "learn/lesson"],
+  ...["council", "record", "say", "menu", "rules", "hosting", "hold", "presence", "reclaim", "learn/lesson"],
 ];
 
 const STYLES = ["game.css", "learn.css", "merchants.css"];
@@ -87,10 +87,17 @@ const app = adopt(desk(), {
   code: "",
   line: "connecting", //    state of the Link
   away: false, //           the line has been down for more than a blink
-  over: null, //            why this page has stopped: replaced, unseated, left, other_table
+  over: null, //            why this page has stopped: replaced, moved, unseated, left, other_table
+  wish: null, //            the name whose seat this phone asks for
   lesson: null, //          the tutorial, while it is open: a desk of its own
   join: { name: "", sigil: null, refused: null },
   prefs: { size: 0, tap: false, buzz: true },
+
+  /** How many seconds it is now, if it was `seconds` when the view came; the page keeps counting. */
+  since(seconds) {
+    ticking = true;
+    return seconds + (performance.now() - heardAt) / 1000;
+  },
 
   /** Seconds since the view said `seconds`; the page is drawn again each second while one is shown. */
   clock(seconds) {
@@ -148,6 +155,15 @@ const app = adopt(desk(), {
     const asked = app.ask("join", message, (v) => String(v.you.seat));
     if (!(await asked)) app.join.refused = app.told;
     app.told = null;
+    render();
+  },
+
+  /** Ask for the seat of the absent person of that name, which this phone's owner had. */
+  async askBack(name) {
+    app.wish = name;
+    const seat = app.view.seats.find((each) => each.name === name)?.seat;
+    const message = { t: "reclaim", seat: seat ?? 0 };
+    if (seat === undefined || !(await app.ask("reclaim", message, (v) => String(v.you.seat)))) app.wish = null;
     render();
   },
 
@@ -214,6 +230,8 @@ const app = adopt(desk(), {
   /** What lies over the page: the line is lost, or the table stands still. */
   overlay() {
     if (app.away) return sheet("away", door.away(app));
+    const asked = app.view && app.held === null && screens.asked?.(app);
+    if (asked) return sheet("asked", asked);
     const paused = app.view?.table.paused;
     return paused && !app.pages.length ? sheet("paused", door.paused(app, paused)) : null;
   },
@@ -265,7 +283,9 @@ const link = new Link(
         app.held = null;
         app.forget();
       }
-      if (before?.table.stage !== view.table.stage) app.pages = [];
+      const seated = before?.you.seat === null && view.you.seat !== null;
+      if (before?.table.stage !== view.table.stage || seated) app.pages = [];
+      screens.keepAsking?.(app);
       if (before && app.prefs.buzz) screens.buzz?.(before, view);
       render();
       viewed();
@@ -282,14 +302,14 @@ const link = new Link(
       render();
     },
     bye(why) {
-      if (why === "unseated") forgetToken();
+      if (why === "unseated" || why === "moved") forgetToken();
       if (why === "other_table" && token()) {
         // The token is of an earlier table; this one may still have a place.
         forgetToken();
         link.open();
         return;
       }
-      if (why === "replaced" || why === "unseated" || why === "other_table") {
+      if (["replaced", "moved", "unseated", "other_table"].includes(why)) {
         app.over = why;
         app.pages = [];
         if (why === "other_table") app.view = null;

@@ -5,6 +5,7 @@
 
 import { asking, h, icon, page, rich, t, title, topBar } from "./kit.js";
 import { lancet, sill } from "./hold.js";
+import { missed } from "./missed.js";
 import { ballotCount, ballotRow, electionLine, government, waitingWords } from "./seats.js";
 import { stakeLine } from "./nominate.js";
 
@@ -96,6 +97,7 @@ export function ballotIn(app) {
     top: topBar(app, rich(top.key, top.params)),
     read: [
       h("div", { class: "mid" }, title(t("phone.ballot.in"))),
+      missed(app),
       government(app, game.proposer, game.nominee),
       h("div", { class: "gap" }),
       app.held === id

@@ -4,7 +4,9 @@
  */
 
 import { button, capital, h, icon, list, mark, page, rich, sign, t, title, topBar, way } from "./kit.js";
+import { lostRow } from "./door.js";
 import { sill, isOpen } from "./hold.js";
+import { missed } from "./missed.js";
 import { electionLine, ringOf, roundel, tally } from "./seats.js";
 import { roleWindow } from "./look.js";
 
@@ -23,9 +25,11 @@ export function board(app) {
       : [
           h("h1", { class: "heard", tabindex: "-1" }, taskWords(app)),
           standing(app),
+          missed(app),
           track(game, "good"),
           track(game, "bad", () => app.open("rules", { at: game.powers[game.bad] })),
           h("div", { class: "facts" }, lastPolicy(app), task(app), candles(app)),
+          lostRow(app),
         ],
     touch: !looking && h(
       "div",
@@ -46,7 +50,7 @@ function watchingDeal(app) {
   const looked = seats.filter((seat) => seat.looked).length;
   return page("board", {
     top: topBar(app, t("phone.watch.top")),
-    read: [title(t("phone.watch.deal")), h("p", { class: "sub" }, t("phone.look.count", { n: looked, all: seats.length }))],
+    read: [title(t("phone.watch.deal")), h("p", { class: "sub" }, t("phone.look.count", { n: looked, all: seats.length })), lostRow(app)],
   });
 }
 

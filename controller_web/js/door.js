@@ -124,10 +124,24 @@ export function join(app) {
         { class: "marks", role: "group", "aria-labelledby": "marks" },
         marks.map((mark) => markButton(app, mark, free.has(mark))),
       ),
+      lostRow(app),
       learnRow(app, view.table.game),
     ],
     foot: asking(app, "join", { kind: "main", label: t("phone.join.sit", { name }), off, act: sit }),
   });
+}
+
+/** The way back to a seat, for a phone without one, while somebody's phone is away. */
+export function lostRow(app) {
+  const { seats, you } = app.view;
+  if (app.me !== null || !(you.asking?.open || seats.some((seat) => !seat.computer && !seat.present))) return null;
+  return h(
+    "button",
+    { type: "button", key: "reclaim", class: "row learn-row", onclick: () => app.open("reclaim") },
+    icon("chair"),
+    h("span", { class: "n" }, t("phone.reclaim"), h("em", null, t("phone.reclaim.help"))),
+    icon("line_right"),
+  );
 }
 
 /** The way to the tutorial, for whoever is new to the game. */

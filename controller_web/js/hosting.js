@@ -57,6 +57,7 @@ export function placed(app) {
     touch: [
       lobby && seats.length > 1 && h("div", { class: "pair" }, k > 0 ? move(k - 1) : h("span", null), k < seats.length - 1 && move(k + 1)),
       person && !seat.host && ask("host", { do: "hand_over", seat: k }, t("phone.placed.host", { name: seat.name }), app.home),
+      (app.view.game?.waiting ?? []).includes(k) && k !== app.me && ask("nudge", { do: "nudge", seat: k }, t("phone.placed.nudge", { name: seat.name }), app.home),
       !lobby && person && table.computers && k !== app.me &&
         ask("sit", { do: "sit_in", seat: k, on: !sits }, t(sits ? "phone.placed.sit_out" : "phone.placed.sit_in", { name: seat.name }), app.home),
       !lobby && person && table.computers && k !== app.me && h("p", { class: "small" }, t("phone.placed.sit_in.help")),

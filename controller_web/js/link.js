@@ -17,7 +17,7 @@ const RETRY_CLOSED = 8000;
 const CONNECT_WITHIN = 4000;
 const PONG_WITHIN = 2000;
 const PING_EVERY = 10000;
-const FINAL = new Set(["replaced", "unseated", "other_table"]);
+const FINAL = new Set(["replaced", "moved", "unseated", "other_table"]);
 
 export class Link {
   /**
@@ -242,6 +242,8 @@ export function orderBasis(order, view) {
     settings: () => table.settings,
     hand_over: () => seats.map((seat) => seat.host),
     sit_in: () => seats.map((seat) => seat.sitting_in),
+    give_seat: () => view.asking,
+    vote_absence: () => seats.map((seat) => seat.present || seat.sitting_in),
     hurry: () => [game?.step, game?.phase],
     begin: () => table.stage,
     start: () => table.stage,

@@ -1,7 +1,7 @@
 /** The lobby: who is here, who is ready, and for the host what it takes to start. */
 
 import { asking, button, capital, h, icon, list, page, rich, spelled, t, title, topBar } from "./kit.js";
-import { learnRow } from "./door.js";
+import { learnRow, lostRow } from "./door.js";
 import { computer, seatRow } from "./seats.js";
 
 export function lobby(app) {
@@ -20,6 +20,7 @@ export function lobby(app) {
       ),
       !seated && h("p", { class: "pane note" }, t(`no.${app.view.you.may_join}`)),
       h("div", { class: "list" }, seats.map((seat) => lobbyRow(app, seat))),
+      lostRow(app),
       seated && tools(app),
       // Whoever is alone here has time for it.
       seated && seats.filter((seat) => !seat.computer).length === 1 && h("div", { class: "alone" }, learnRow(app, table.game)),

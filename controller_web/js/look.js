@@ -4,6 +4,7 @@
  */
 
 import { asking, button, capital, h, list, mark, page, rich, sigil, spelled, t, topBar } from "./kit.js";
+import { missed } from "./missed.js";
 import { lancet, sill } from "./hold.js";
 
 /** The deal. `looked` is sent by the button that a first look brings. */
@@ -35,6 +36,7 @@ export function look(app) {
           ? asking(app, "looked", { label: t("phone.look.done"), act: app.looked, cls: "slim" })
           : h("p", { class: "small", role: "status" }, line),
       ),
+      done && missed(app),
       app.host && done && waiting.length > 0 &&
         asking(app, "host", { kind: "quiet", label: t("phone.look.begin"), act: () => app.order({ do: "begin" }) }),
     ],

@@ -26,6 +26,7 @@ export function menu(app) {
         item("rules", t("phone.rules"), "cards"),
         item("learn", t("phone.learn.menu"), "line_thumb"),
         item("reading", t("phone.reading"), "phone"),
+        app.me === null && item("reclaim", t("phone.reclaim"), "chair"),
         app.me !== null && item("leave", t("phone.leave"), "door"),
       ),
     ],

@@ -5,7 +5,9 @@ export function buzz(before, view) {
   if (!view.game || document.visibilityState !== "visible") return;
   const seen = ({ game }) =>
     game && [game.phase === "ballot", game.record.length, game.good, game.bad, game.outcome?.reason];
-  if (String(seen(before)) !== String(seen(view))) navigator.vibrate?.(35);
+  const nudged = ({ notice, you }) => notice?.key === "notice.nudge" && notice.params.seat === you.seat && you.seat !== null;
+  if (nudged(view) && !nudged(before)) navigator.vibrate?.([90, 60, 90]);
+  else if (String(seen(before)) !== String(seen(view))) navigator.vibrate?.(35);
 }
 
 /** Make sure of the line when the phone wakes, and ask before "back" leaves a game. */
