@@ -81,7 +81,6 @@ export function lesson(app, desk, game) {
   Object.assign(desk, {
     ...{ lang: app.lang, prefs: app.prefs, line: "open", game },
     ...{ hear: app.hear, set: app.set, speakIn: app.speakIn, clock: app.clock, render: app.render },
-    tag: t("learn.tag"),
     asked: () => null,
     act: (action) => done(action.type, action),
     looked: () => done("looked"),
@@ -108,6 +107,7 @@ export function lesson(app, desk, game) {
     banner: () => called(app, stage),
   });
   Object.defineProperties(desk, {
+    tag: { get: () => t("learn.tag") },
     step: { get: () => `${at} ${sheets.join()}` },
     held: {
       get: () => held,

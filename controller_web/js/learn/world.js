@@ -64,8 +64,8 @@ export function viewOf(game, mine, facts) {
       settings: { pace: "calm", seating: "shuffled", statements: true, level: "sharp", game },
     },
     seats: all.map((seat) => ({ ...seatOf(seat, mine), looked: facts.looked?.includes(seat) ?? true })),
-    you: { seat: ME, host: false, may_join: null },
-    ...{ sigils: [], mix },
+    you: { seat: ME, host: false, may_join: null, asking: null },
+    ...{ sigils: [], mix, asking: [], absence: null },
     game: {
       ...{ election: facts.election ?? 0, elections: rules.elections, phase: facts.phase, step },
       ...{ proposer: facts.proposer ?? 0, nominee: facts.nominee ?? null },
