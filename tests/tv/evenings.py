@@ -20,25 +20,32 @@ URL = "HTTP://192.168.1.23:8377/K7QM"
 COMPUTERS = ("Sable", "Quill")
 
 
-def seats(names: Sequence[str]) -> tuple[SeatView, ...]:
-    """Seat views for ``names``."""
+GLASS = "glass-council"
+MERCHANTS = "merchants-council"
+GAMES = (GLASS, MERCHANTS)
+
+
+def seats(names: Sequence[str], game: str = GLASS) -> tuple[SeatView, ...]:
+    """Seat views for ``names``; some are computer players, where the game has any."""
+    computers = COMPUTERS if find(game).computer_players else ()
     return tuple(
-        SeatView(i, name, SIGILS[i], computer=name in COMPUTERS, ready=True, host=i == 0)
+        SeatView(i, name, SIGILS[i], computer=name in computers, ready=True, host=i == 0)
         for i, name in enumerate(names)
     )
 
 
-def table(names: Sequence[str] = NAMES[:8], **changes: object) -> TableView:
+def table(names: Sequence[str] = NAMES[:8], game: str = GLASS, **changes: object) -> TableView:
     """A table, in the lobby unless told otherwise."""
-    view = TableView("K7QM", "192.168.1.23:8377", URL, seats=seats(names))
+    settings = TableSettings(game=game)
+    view = TableView("K7QM", "192.168.1.23:8377", URL, seats=seats(names, game), settings=settings)
     return replace(view, **changes)  # type: ignore[arg-type]
 
 
-def lobby(names: Sequence[str] = NAMES[:7]) -> Cue:
+def lobby(names: Sequence[str] = NAMES[:7], game: str = GLASS) -> Cue:
     """A lobby in which two people aren't ready."""
-    views = tuple(replace(s, ready=s.seat not in (3, 4)) for s in seats(names))
+    views = tuple(replace(s, ready=s.seat not in (3, 4)) for s in seats(names, game))
     blocked = Blocked("not_ready", seats=(3, 4))
-    return Cue(table(names, seats=views, blocked=blocked), None)
+    return Cue(table(names, game, seats=views, blocked=blocked), None)
 
 
 @dataclass
@@ -47,7 +54,7 @@ class Evening:
 
     names: Sequence[str] = NAMES[:8]
     seed: int = 1
-    game: str = "glass-council"
+    game: str = GLASS
     pace: Pace = Pace.CALM
     yes: float = 0.75
     """How likely a vote is in favour."""
@@ -88,7 +95,9 @@ class Evening:
             stage = Stage.DEAL if dealt else Stage.PLAY
             ended = isinstance(event, GameEnded)
             yield Cue(
-                table=table(self.names, settings=settings, stage=Stage.ENDED if ended else stage),
+                table=table(
+                    self.names, self.game, settings=settings, stage=Stage.ENDED if ended else stage
+                ),
                 game=public,
                 event=shown,
                 at=at,

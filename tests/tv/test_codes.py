@@ -9,7 +9,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from tests.tv.evenings import NAMES, URL, Evening, lobby, table
+from tests.tv.evenings import GAMES, NAMES, URL, Evening, lobby, table
 from tests.tv.page import open_tv
 from tvgame.show import Cue
 
@@ -26,10 +26,11 @@ def read(picture: pygame.Surface, tmp_path) -> list[str]:
     return result.stdout.split()
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (2560, 1080)])
-def test_the_lobby_code_is_read(size, tmp_path) -> None:
+def test_the_lobby_code_is_read(size, game, tmp_path) -> None:
     tv = open_tv(size)
-    tv.feed(lobby(NAMES[:7]))
+    tv.feed(lobby(NAMES[:7], game))
     tv.update(1.0)
     tv.draw()
     assert read(tv.surface, tmp_path) == [URL]
@@ -41,15 +42,17 @@ def test_the_lobby_code_is_read(size, tmp_path) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
 @pytest.mark.parametrize("everybody", [True, False])
-def test_the_corner_code_is_read(size, everybody, tmp_path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_corner_code_is_read(size, everybody, game, tmp_path) -> None:
     tv = open_tv(size)
-    cue = next(c for c in Evening(NAMES[:10], 3).cues() if c.event and c.event.type == "nominated")
+    cues = Evening(NAMES[:10], 3, game).cues()
+    cue = next(c for c in cues if c.event and c.event.type == "nominated")
     tv.feed(cue)
     if not everybody:
         absent = tuple(
             type(s)(s.seat, s.name, s.sigil, present=s.seat != 2) for s in cue.table.seats
         )
-        view = table(NAMES[:10], seats=absent, stage=cue.table.stage)
+        view = table(NAMES[:10], game, seats=absent, stage=cue.table.stage)
         tv.feed(Cue(view, cue.game, at=cue.at))
     tv.update(cue.at + 5)
     tv.draw(force=True)

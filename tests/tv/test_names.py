@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tests.tv.evenings import Evening, lobby
+from tests.tv.evenings import GAMES, Evening, lobby
 from tests.tv.page import faults, moments, open_tv
 from tvgame.tv.bidi import ordered
 from tvgame.tv.fonts import Face, FontBook
@@ -34,13 +34,14 @@ def setter() -> Typesetter:
     return Typesetter(FontBook(), 1.0)
 
 
-def test_every_scene_draws_such_names() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_scene_draws_such_names(game) -> None:
     tv = open_tv((1280, 720))
-    tv.feed(lobby(NAMES))
+    tv.feed(lobby(NAMES, game))
     tv.update(1.0)
     tv.draw(force=True)
     assert faults(tv) == []
-    for kind, _ in moments(tv, Evening(NAMES, 3)):
+    for kind, _ in moments(tv, Evening(NAMES, 3, game)):
         shown = [mark.text for mark in tv.marks if mark.name.startswith("name.")]
         assert len(shown) == len(set(shown)), kind
 

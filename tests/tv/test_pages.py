@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.tv.evenings import NAMES, Evening, lobby, seats, table
+from tests.tv.evenings import GAMES, NAMES, Evening, lobby, seats, table
 from tests.tv.page import faults, moments, open_tv
 from tvgame.show import Cue
 from tvgame.tv.stage import Layout
@@ -31,13 +31,14 @@ LATE = {"roles_dealt", "deck_shuffled", "nomination_opened", "nominated", "ballo
 """Moments that every game has; the others depend on how it goes."""
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("size", "n"), SHAPES)
-def test_every_moment_is_laid_out(size, n) -> None:
+def test_every_moment_is_laid_out(size, n, game) -> None:
     tv = open_tv(size)
     found = {}
     seen = set()
     for seed in (3, 5):
-        for kind, _ in moments(tv, Evening(NAMES[:n], seed)):
+        for kind, _ in moments(tv, Evening(NAMES[:n], seed, game)):
             seen.add(kind)
             if kind not in found and (wrong := faults(tv)):
                 found[kind] = wrong
@@ -45,11 +46,12 @@ def test_every_moment_is_laid_out(size, n) -> None:
     assert seen >= LATE
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("size", "n"), [((1280, 720), 10), ((1024, 768), 10), ((2560, 1080), 6)])
-def test_the_lobby_is_laid_out(size, n) -> None:
+def test_the_lobby_is_laid_out(size, n, game) -> None:
     tv = open_tv(size)
     for filled in (0, 5, n):
-        cue = lobby(NAMES[:filled]) if filled >= 5 else Cue(table(()), None)
+        cue = lobby(NAMES[:filled], game) if filled >= 5 else Cue(table((), game), None)
         for name in ("", "glass-k7qm.local:8377"):
             tv.feed(replace(cue, table=replace(cue.table, local_name=name)))
             tv.update(10.0)
@@ -58,10 +60,11 @@ def test_the_lobby_is_laid_out(size, n) -> None:
             assert any(mark.name == "name" for mark in tv.marks) == bool(name)
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
-def test_the_truth_is_laid_out_on_every_page(size) -> None:
+def test_the_truth_is_laid_out_on_every_page(size, game) -> None:
     tv = open_tv(size)
-    cue = list(Evening(NAMES[:10], 3, yes=0.45).cues())[-1]
+    cue = list(Evening(NAMES[:10], 3, game, yes=0.45).cues())[-1]
     assert cue.truth is not None
     tv.feed(cue)
     tv.update(cue.at)
@@ -73,31 +76,34 @@ def test_the_truth_is_laid_out_on_every_page(size) -> None:
         assert faults(tv) == []
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
-def test_the_longest_names_of_wide_letters_fit_and_stay_distinct(size) -> None:
+def test_the_longest_names_of_wide_letters_fit_and_stay_distinct(size, game) -> None:
     """R40: sixteen wide letters that differ only in the last."""
     names = ["W" * 15 + chr(65 + i) for i in range(10)]
     tv = open_tv(size)
-    for kind, _ in moments(tv, Evening(names, 3)):
+    for kind, _ in moments(tv, Evening(names, 3, game)):
         assert faults(tv) == [], kind
         shown = [mark.text for mark in tv.marks if mark.name.startswith("name.")]
         assert len(shown) == len(set(shown)), kind
-    tv.feed(lobby(names))
+    tv.feed(lobby(names, game))
     tv.update(900.0)
     tv.draw(force=True)
     assert faults(tv) == []
 
 
-def test_absent_people_are_marked() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_absent_people_are_marked(game) -> None:
     tv = open_tv((1280, 720))
-    cue = next(c for c in Evening(NAMES[:8], 3).cues() if c.event and c.event.type == "nominated")
+    cues = Evening(NAMES[:8], 3, game).cues()
+    cue = next(c for c in cues if c.event and c.event.type == "nominated")
     away = 5 if cue.game is not None and 5 not in (cue.game.proposer, cue.game.nominee) else 6
     views = tuple(
         s if s.seat != away else type(s)(s.seat, s.name, s.sigil, present=False, away_since=cue.at)
-        for s in seats(NAMES[:8])
+        for s in seats(NAMES[:8], game)
     )
     tv.feed(cue)
-    tv.feed(Cue(table(NAMES[:8], seats=views, stage=cue.table.stage), cue.game, at=cue.at))
+    tv.feed(Cue(table(NAMES[:8], game, seats=views, stage=cue.table.stage), cue.game, at=cue.at))
     tv.update(cue.at + 75.0)
     tv.draw(force=True)
     assert any("1:15" in mark.text for mark in tv.marks)

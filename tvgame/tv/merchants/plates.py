@@ -65,7 +65,9 @@ def plate_names(room: Room, looks: Sequence[PlateLook]) -> tuple[str, ...]:
         limits.append(
             _tag_w(spot) - 96
             if gone
-            else spot.text_w - (desk.gavel_size(n) * 0.3 if look.gavel else 0)
+            else spot.gavel[0] - desk.gavel_size(n) * 0.3 - spot.text_x
+            if look.gavel
+            else spot.text_w
         )
     names = [look.seat.name for look in looks]
     return fitted_names(names, room.setter, desk.name_size(n), limits, Face.ENGRAVED)
@@ -170,7 +172,10 @@ def paint_letters(canvas: Canvas, room: Room, looks: Sequence[SeatLook]) -> None
     for i, look in enumerate(looks):
         if look.paper is Paper.LETTER:
             letter = shop.house.papers.letter(shop.desk.letter_w(n), letter_angle(i))
-            canvas.put(letter, *shop.desk.spot(n, i).letter)
+            x, y = shop.desk.spot(n, i).letter
+            canvas.put(letter, x, y)
+            w = shop.desk.letter_w(n)
+            canvas.mark(f"letter.{i}", x - w / 2, y - w * 0.31, w, w * 0.62)
 
 
 def paint_gavel(
@@ -180,3 +185,5 @@ def paint_gavel(
     shop = room.own(Workshop)
     size = round(shop.desk.gavel_size(n) * grow)
     canvas.put(shop.house.regalia.gavel(size, angle), *at)
+    head = size * 0.3
+    canvas.mark("gavel", at[0] - head, at[1] - head, 2 * head, 2 * head)

@@ -100,6 +100,9 @@ def plate_looks(
         elif chair:
             word = words.t("tv.plate.named" if voting else "nominee")
             short = words.t("tv.plate.named.short") if voting else ""
+        elif look.away and not look.sitting_in:
+            # How long already is written there by the clock.
+            word = ""
         elif look.sitting_in:
             word = words.t("tv.sitting_in")
         elif voting and game.active[i]:

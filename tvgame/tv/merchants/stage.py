@@ -120,8 +120,9 @@ class DeskLayout:
         letter_y = box.y + (112 if not small else 122) if top else box.y + (10 if not small else 2)
         edge_y = box.y + 48 if top else box.y + 80
         gavel_x = box.right - (18 if box.w > 350 else 24 if not small else 12)
+        gavel_x = min(gavel_x, self.safe.right - (50 if not small else 32))
         if small:
-            edge_y = box.y + 6 if top else box.bottom - 6
+            edge_y = box.y + 16 if top else box.bottom - 16
         return Spot(
             box, top, text_x, box.right - 18 - text_x, (ex, box.y + 62, r),
             (box.right - (66 if not small else 36), letter_y), (gavel_x, edge_y),
@@ -216,7 +217,8 @@ class DeskLayout:
     @cached_property
     def stake(self) -> LinePlace:
         """What hangs on it."""
-        return LinePlace(self.cx, 141, self.safe.w - 2 * min(self.side_room, 60))
+        taken = 312 if not self.narrow else 40
+        return LinePlace(self.cx, 141, self.safe.w - 2 * taken)
 
     @cached_property
     def waiting(self) -> LinePlace:

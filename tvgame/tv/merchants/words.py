@@ -70,9 +70,33 @@ def shadowed(
 ) -> Picture:  # fmt: skip
     """Words on the grain: a soft dark copy under them keeps them apart from it."""
     size = fitting(room, text, size, least, place.limit, face)
+    text = shortened(room, text, size, place.limit, face)
     picture = _laid(room, text, size, colour, face, GRAIN)
     canvas.place(name, picture, place.x, place.y, 0.5, alpha)
     return picture
+
+
+def shortened(room: Room, text: str | Rich, size: float, limit: float, face: Face) -> str | Rich:
+    """``text`` within ``limit``: names end early before the words round them do."""
+    if isinstance(text, str):
+        return room.setter.fit(text, size, limit, face)
+    over = room.setter.width(text, size, face) - limit
+    widths = [room.setter.width((part,), size, face) for part in text if part.colour]
+    if over <= 0 or not widths:
+        return text
+    # The longest give way first: no name keeps more than the share that makes them all fit.
+    spared, share = sum(widths) - over, 0.0
+    for left, width in zip(range(len(widths), 0, -1), sorted(widths), strict=True):
+        share = spared / left
+        if width > share:
+            break
+        spared -= width
+    return tuple(
+        part._replace(text=room.setter.fit(part.text, size, max(50.0, share), face))
+        if part.colour
+        else part
+        for part in text
+    )
 
 
 def _laid(

@@ -110,13 +110,20 @@ class HouseLobby(LobbyScene):
             text = words.t(f"tv.lobby.scan.{k}")
             line(canvas, room, f"scan.{k}", text, place, 35, 30, p.INK, Face.DISPLAY)
         size = fitting(room, table.address, 48, 32, limit, Face.CALL)
-        canvas.write("address", table.address, cx, box.y + 824, size, p.INK, Face.CALL)
+        named = bool(table.local_name)
+        y = box.y + (816 if named else 824)
+        canvas.write("address", table.address, cx, y, size, p.INK, Face.CALL)
+        if named:
+            text = room.words.t("tv.lobby.or_name", name=table.local_name)
+            place = LinePlace(cx, box.y + 860, limit)
+            line(canvas, room, "name", text, place, 32, 30, p.NUMBER, Face.ITALIC)
         word = room.setter.line(words.t("tv.lobby.code"), 35, p.INK, Face.DISPLAY)
         code = room.setter.line(table.code, 70, p.INK, Face.ENGRAVED, spacing=10)
         s = canvas.scale
         left = cx - (word.width + code.width) / s / 2 - 12
-        canvas.place("code.word", word, left, box.y + 910, 0)
-        canvas.place("code.letters", code, left + word.width / s + 24, box.y + 910, 0)
+        y = box.y + (932 if named else 914)
+        canvas.place("code.word", word, left, y, 0)
+        canvas.place("code.letters", code, left + word.width / s + 24, y, 0)
 
     def _offline(self, canvas: Canvas, box: Box) -> None:
         marks, words = self.shop.house.marks, self.room.words

@@ -276,7 +276,7 @@ class HouseReveal(Scene):
         text_ = words.t("tv.reveal.passed" if passed else "tv.reveal.failed")
         colour = p.SOUND_TEXT if passed else p.ROTTEN_TEXT
         grow = easing.out(self.span(self.verdict_at, 0.25))
-        place = LinePlace(desk.cx, 112 + 10 * (1 - grow), desk.safe.w - 2 * desk.side_room)
+        place = LinePlace(desk.cx, 117 + 10 * (1 - grow), desk.safe.w - 2 * desk.side_room)
         shadowed(canvas, room, "verdict", text_, place, 82, 48, colour, Face.ENGRAVED, alpha)
         game = self.game
         if passed and game.nominee is not None:
@@ -288,7 +288,7 @@ class HouseReveal(Scene):
         else:
             below = ()
         if below:
-            place = LinePlace(desk.cx, 147, desk.stake.limit - 200)
+            place = LinePlace(desk.cx, 149, desk.stake.limit)
             shadowed(canvas, room, "below", below, place, 33, 30, p.LABEL, Face.DISPLAY, alpha)
         if not passed:
             self._tally(canvas, alpha)

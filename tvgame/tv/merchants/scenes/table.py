@@ -198,7 +198,7 @@ class DeskScene(Scene):
                 p.LABEL, Face.ENGRAVED, align=align,
             )  # fmt: skip
             line(
-                canvas, self.room, name, foot, LinePlace(x, 126, room_for), 31, 30, p.SMALL,
+                canvas, self.room, name, foot, LinePlace(x, 126, 296), 31, 30, p.SMALL,
                 Face.ITALIC, align=align,
             )  # fmt: skip
 
@@ -277,22 +277,8 @@ def desk_still(room: Room, ledger: LedgerLook, rails: RailLook, now: float) -> C
 
 def paint_question(canvas: Canvas, room: Room, text: Rich, alpha: float = 1.0) -> None:
     """The question, in one line if it can be; names end early before words do."""
-    place, size = room.own(Workshop).desk.question, 54.0
-    while size > 40 and room.setter.width(text, size, Face.ENGRAVED) > place.limit:
-        size -= 1
-    over = room.setter.width(text, size, Face.ENGRAVED) - place.limit
-    named = [part for part in text if part.colour]
-    if over > 0 and named:
-        widths = {part: room.setter.width((part,), size, Face.ENGRAVED) for part in named}
-        spared = sum(widths.values()) - over
-        share = max(60.0, spared / len(named))
-        text = tuple(
-            part._replace(text=room.setter.fit(part.text, size, share, Face.ENGRAVED))
-            if part.colour
-            else part
-            for part in text
-        )
-    shadowed(canvas, room, "call", text, place, size, 36, p.HEADLINE, Face.ENGRAVED, alpha)
+    place = room.own(Workshop).desk.question
+    shadowed(canvas, room, "call", text, place, 54, 38, p.HEADLINE, Face.ENGRAVED, alpha)
 
 
 def waiting_line(room: Room, who: Awaited) -> Picture:

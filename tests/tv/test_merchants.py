@@ -1,0 +1,222 @@
+"""The desk of the Merchants' Council: grid, ledger, and the reasons for the gavel (M3, M4, M7)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from engine.events import BallotsRevealed, GavelHanded, NominationOpened
+from engine.words import Power
+from tests.tv.evenings import GLASS, MERCHANTS, NAMES, Evening, lobby
+from tests.tv.page import open_tv
+from tvgame.show import Cue
+from tvgame.tv.merchants.look import ledger_look, turn_of
+from tvgame.tv.merchants.scenes.ending import HouseEnding
+from tvgame.tv.merchants.scenes.lobby import HouseLobby
+from tvgame.tv.merchants.scenes.reveal import HouseReveal
+from tvgame.tv.merchants.stage import DeskLayout
+from tvgame.tv.scenes.lobby import LobbyScene
+from tvgame.tv.stage import Layout
+from tvgame.tv.themes import THEMES
+from tvgame.tv.tv import Tv
+
+
+def handed_evening(n: int = 8) -> list[Cue]:
+    """The cues of a game in which the gavel is handed on and comes back."""
+    for seed in range(40):
+        cues = list(Evening(NAMES[:n], seed, MERCHANTS).cues())
+        at = next((i for i, c in enumerate(cues) if isinstance(c.event, GavelHanded)), None)
+        if at is None:
+            continue
+        opened = [c for c in cues[at:] if isinstance(c.event, NominationOpened)]
+        if len(opened) > 1:
+            return cues
+    raise AssertionError("no game of forty hands the gavel on")
+
+
+def texts(tv: Tv) -> dict[str, str]:
+    """What is written where in the last picture."""
+    return {mark.name: mark.text for mark in tv.marks if mark.text}
+
+
+def show(tv: Tv, cue: Cue, share: float = 1.0) -> None:
+    """Feed a cue and draw it after a share of its time."""
+    tv.feed(cue)
+    tv.update(cue.at)
+    tv.update(cue.at + share * (cue.lead + cue.hold) + (0.45 if share == 1.0 else 0))
+    tv.draw(force=True)
+
+
+@pytest.mark.parametrize("shape", [(1024, 768), (1280, 720), (1280, 800), (3440, 1440)])
+@pytest.mark.parametrize("n", range(5, 11))
+def test_the_desk_keeps_things_apart(shape, n) -> None:
+    base = Layout(*shape)
+    desk = DeskLayout(base)
+    spots = [desk.spot(n, seat) for seat in range(n)]
+    rows = [[s for s in spots if s.upper], [s for s in spots if not s.upper][::-1]]
+    assert [len(row) for row in rows] == list(desk.rows(n))
+    for row in rows:
+        for left, right in pairwise(row):
+            assert left.box.right + 8 <= right.box.x
+        assert row[0].box.x >= desk.safe.x - 1
+        assert row[-1].box.right <= desk.safe.right + 1
+    assert max(s.box.bottom for s in rows[0]) <= desk.ledger.y
+    assert min(s.box.y for s in rows[1]) >= desk.ledger.bottom + 10
+    # Both pages and both rails lie side by side.
+    assert desk.safe.x <= desk.ledger.x
+    assert desk.votes.right <= desk.ledger.x - 10 or not desk.rail_w
+    assert desk.ledger.right + 10 <= desk.bill.x
+    assert desk.bill.right <= base.w + 1
+
+
+def test_the_seats_go_clockwise_round_the_desk() -> None:
+    desk = DeskLayout(Layout(1920, 1080))
+    for n in range(5, 11):
+        points = [desk.spot(n, seat).heart for seat in range(n)]
+        area = sum(
+            ax * by - bx * ay
+            for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True)
+        )
+        assert area > 0, n
+
+
+def test_the_screen_says_why_the_gavel_is_where_it_is() -> None:
+    """Worked case 11 as the screen tells it: who handed it on, where the round goes on."""
+    cues = handed_evening()
+    at = next(i for i, c in enumerate(cues) if isinstance(c.event, GavelHanded))
+    event = cues[at].event
+    assert isinstance(event, GavelHanded)
+    tv = open_tv((1280, 720))
+    show(tv, cues[at])
+    giver, taker = NAMES[event.seat], NAMES[event.target]
+    assert giver in texts(tv)["call"]
+    assert taker in texts(tv)["call"]
+    opened = [c for c in cues[at:] if isinstance(c.event, NominationOpened)]
+    show(tv, opened[0])
+    assert opened[0].game is not None
+    turn = turn_of(opened[0].game)
+    assert (turn.proposer, turn.handed_by) == (event.target, event.seat)
+    assert giver in texts(tv)["stake"]
+    assert NAMES[turn.next] in texts(tv)["next.head"]
+    show(tv, opened[1])
+    assert opened[1].game is not None
+    back = turn_of(opened[1].game)
+    assert (back.proposer, back.handed_by) == (turn.next, None)
+    assert back.resumed_from == event.seat
+    assert giver in texts(tv)["stake"]
+
+
+def test_in_an_ordinary_round_the_next_speaker_is_the_next_active_seat() -> None:
+    for cue in Evening(NAMES[:7], 6, MERCHANTS).cues():
+        if not isinstance(cue.event, NominationOpened) or cue.game is None:
+            continue
+        turn = turn_of(cue.game)
+        assert turn.next != turn.proposer or turn.handed_by is not None
+        assert cue.game.active[turn.next]
+
+
+def test_all_letters_open_at_once_and_nothing_tells_before() -> None:
+    """M4: until the gavel falls two votes that end differently are the same picture."""
+    cues = list(Evening(NAMES[:8], 3, MERCHANTS, yes=0.5).cues())
+    at = next(i for i, c in enumerate(cues) if isinstance(c.event, BallotsRevealed))
+    cue, event = cues[at], cues[at].event
+    assert isinstance(event, BallotsRevealed)
+    pictures = []
+    for other in (False, True):
+        ballots = tuple(b and b._replace(yes=b.yes is not other) for b in event.ballots)
+        tv = open_tv((640, 360))
+        for before in cues[:at]:
+            tv.feed(before)
+        tv.update(cues[at - 1].at + 3)
+        tv.draw(force=True)
+        tv.feed(
+            Cue(
+                cue.table, cue.game, BallotsRevealed(ballots, event.passed is not other), cue.at,
+                cue.lead, cue.hold,
+            )
+        )  # fmt: skip
+        shots = []
+        for t in (0.0, 0.5, 0.95):
+            tv.update(cue.at + t)
+            tv.draw(force=True)
+            shots.append(pygame.image.tobytes(tv.surface, "RGB"))
+        pictures.append(shots)
+        scene = tv.scene
+        assert isinstance(scene, HouseReveal)
+        assert scene.verdict_at <= cue.lead + 1e-9
+        tv.update(cue.at + 1.5)
+        tv.draw(force=True)
+        opened = [mark for mark in tv.marks if mark.name.startswith("ballot.")]
+        assert len(opened) == 8
+        assert "verdict" not in texts(tv)
+    assert pictures[0] == pictures[1]
+
+
+def test_the_ledger_says_who_signed_and_what_came_of_it() -> None:
+    cues = handed_evening()
+    game = cues[-1].game
+    assert game is not None
+    look = ledger_look(cues[-1].table, game)
+    assert (len(look.good), len(look.bad)) == (game.good, game.bad)
+    signed = [r for r in game.record if r.enacted is not None]
+    for record in signed:
+        line = next(
+            entry
+            for entry in (*look.good, *look.bad)
+            if entry.signers == (() if record.deadlock else (record.proposer, record.nominee))
+            and (record.deadlock or entry.power is record.power)
+        )
+        assert line.target == (None if record.deadlock else record.target)
+    assert any(entry.power is Power.HAND_GAVEL for entry in look.bad)
+
+
+def test_the_lobby_changes_its_world_with_the_game() -> None:
+    tv = open_tv((640, 360))
+    worlds = []
+    for game in (GLASS, MERCHANTS, GLASS):
+        tv.feed(lobby(NAMES[:6], game))
+        tv.update(5.0)
+        tv.draw(force=True)
+        worlds.append(type(tv.scene))
+        assert tv.room.theme is THEMES[game]
+    assert worlds == [LobbyScene, HouseLobby, LobbyScene]
+
+
+def test_the_lobby_shows_the_powers_of_the_size_that_sits_there() -> None:
+    tv = open_tv((1920, 1080))
+    shown = {}
+    for n in (5, 7, 9):
+        tv.feed(lobby(NAMES[:n], MERCHANTS))
+        tv.update(5.0 + n)
+        tv.draw(force=True)
+        words = texts(tv)
+        shown[n] = [
+            words[key] for key in sorted(words) if key.startswith("power.") and key[-1] != "n"
+        ]
+    assert shown[5][0] == "read the next three"
+    assert shown[7][0] == "look at a loyalty"
+    assert len(shown[9]) == 5
+
+
+def test_an_expelled_councillor_stays_named_until_the_ending_says_more() -> None:
+    """M8: the plate is turned, the name isn't lost, and the role shows only at the end."""
+    for seed in range(40):
+        cues = list(Evening(NAMES[:7], seed, MERCHANTS).cues())
+        at = next((i for i, c in enumerate(cues) if c.event and c.event.type == "removed"), None)
+        if at is not None and at < len(cues) - 4:
+            break
+    else:
+        raise AssertionError("nobody was expelled in forty games")
+    tv = open_tv((1280, 720))
+    show(tv, cues[at])
+    target = getattr(cues[at].event, "target")  # noqa: B009
+    assert texts(tv)[f"name.{target}"] == NAMES[target]
+    assert texts(tv)[f"tag.{target}"] == "expelled"
+    tv.feed(cues[-1])
+    tv.update(cues[-1].at)
+    tv.update(cues[-1].at + 9)
+    tv.draw(force=True)
+    assert isinstance(tv.scene, HouseEnding)
+    assert texts(tv)[f"tag.{target}"] in ("Loyal", "Cabal")
