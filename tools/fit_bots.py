@@ -1,6 +1,6 @@
 """Fit the computer players' tables by letting them play each other.
 
-    python -m tools.fit_bots --rounds 120 --games 6 --seed 1
+    python -m tools.fit_bots --rounds 49 --games 6 --seed 1
 
 writes ``assets/bots/tables.json`` and, beside it, ``tables.report.txt``. Round 0 is played by
 ``plain``; each further round by the level that the tables so far make, with counts of earlier
@@ -244,7 +244,7 @@ def first_tables() -> Tables:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m tools.fit_bots", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=120)
+    parser.add_argument("--rounds", type=int, default=49)
     parser.add_argument("--games", type=int, default=6, help="games a size and round")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", type=Path, help="keep counts here, and go on from them")
