@@ -1,7 +1,6 @@
 """What is secret is on the page only while its sill is held (cases R19, R26)."""
 
 import io
-from typing import Any
 
 import numpy as np
 import pygame
@@ -22,7 +21,6 @@ SECRETS = [
     ("result", views.result("leader"), ["stands with the Cabal"]),
     ("read", views.read(), ["Rotten", "Sound"]),
 ]
-ids = [name for name, *_ in SECRETS]
 
 
 def sill(page: Page) -> Locator:
@@ -70,28 +68,30 @@ def hide(page: Page) -> None:
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
-@pytest.mark.parametrize(("name", "view", "words"), SECRETS, ids=ids)
-def test_a_secret_is_on_the_page_only_while_held(
-    open_page: Open, name: str, view: dict[str, Any], words: list[str]
-) -> None:
+def test_a_secret_is_on_the_page_only_while_held(open_page: Open, stage: Stage) -> None:
     """R19: closed, nothing; held, all; released, nothing again."""
-    page = open_page(view)
-    sill(page).wait_for()
-    assert found(page, words) == [], f"{name}: on the page while closed"
-    press(page)
-    assert found(page, words) == words
-    let_go(page)
-    assert found(page, words) == [], f"{name}: on the page after release"
+    page = open_page(views.lobby())
+    for name, view, words in SECRETS:
+        stage.show(views.lobby())
+        page.locator(".page-lobby").wait_for()
+        stage.show(view)
+        sill(page).wait_for()
+        assert found(page, words) == [], f"{name}: on the page while closed"
+        press(page)
+        assert found(page, words) == words
+        let_go(page)
+        assert found(page, words) == [], f"{name}: on the page after release"
 
 
-@pytest.mark.parametrize("close", [let_go, leave_sill, lose_focus, hide], ids=lambda f: f.__name__)
-def test_every_way_of_letting_go_closes_at_once(open_page: Open, close: Any) -> None:
+def test_every_way_of_letting_go_closes_at_once(open_page: Open) -> None:
     """R19: hidden at once on release, leaving the sill, blur and visibility change."""
     page = open_page(views.deal())
-    press(page)
-    close(page)
-    assert page.locator(".face").count() == 0
-    assert found(page, ["Cabal agent"]) == []
+    for close in (let_go, leave_sill, lose_focus, hide):
+        press(page)
+        close(page)
+        assert page.locator(".face").count() == 0, close.__name__
+        assert found(page, ["Cabal agent"]) == [], close.__name__
+        let_go(page)
 
 
 def test_closed_windows_are_alike_for_every_role(open_page: Open, stage: Stage) -> None:
@@ -99,8 +99,9 @@ def test_closed_windows_are_alike_for_every_role(open_page: Open, stage: Stage) 
     page = open_page(views.deal())
     pages = []
     for role in ("agent", "loyal", "leader"):
-        stage.view = views.deal(role=role)
-        page.reload()
+        stage.show(views.lobby())
+        page.locator(".page-lobby").wait_for()
+        stage.show(views.deal(role=role))
         sill(page).wait_for()
         pages.append(whole_page(page))
     assert pages[0] == pages[1] == pages[2]
@@ -126,7 +127,7 @@ def test_a_hold_outlives_an_update_and_ends_with_its_question(
 
 def test_the_hold_ends_by_itself(open_page: Open) -> None:
     """Twelve seconds, whatever the finger does."""
-    page = open_page(views.deal())
+    page = open_page(views.deal(), fresh=True)
     page.clock.install()
     press(page)
     page.clock.run_for(11_000)
@@ -189,17 +190,27 @@ def brightness(page: Page) -> float:
     return float(np.mean(pygame.surfarray.array3d(picture)))
 
 
+WORDS = {
+    "glass-council": {"agent": "Cabal agent", "loyal": "Citizen", "leader": "Regent"},
+    "merchants-council": {"agent": "One of the cabal", "loyal": "Loyal", "leader": "The Quiet One"},
+}
+
+
 @pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)], ids=str)
+@pytest.mark.parametrize("game", WORDS)
 def test_roles_look_alike_from_two_metres(
-    open_page: Open, stage: Stage, size: tuple[int, int]
+    open_page: Open, stage: Stage, size: tuple[int, int], game: str
 ) -> None:
     """Same boxes for every role, means within 0.5 % (no tells), at 5, 7 and 10 seats."""
-    page = open_page(views.deal(), size, reduced_motion="reduce")
-    words = {"agent": "Cabal agent", "loyal": "Citizen", "leader": "Regent"}
+    page = open_page(views.lobby(), size, reduced_motion="reduce")
     for count in (5, 7, 10):
         boxes, means = {}, {}
-        for role, word in words.items():
-            stage.show(views.deal(count, role=role))
+        for role, word in WORDS[game].items():
+            # Between two roles the evening moves on, so that each is measured on an unlooked page.
+            stage.show(views.lobby())
+            page.locator(".page-lobby").wait_for()
+            view = views.deal(count, role=role)
+            stage.show(views.merchants(view) if game == "merchants-council" else view)
             page.get_by_text(f"4 of {count} have looked").wait_for()
             press(page)
             page.locator(".face .w", has_text=word).wait_for()
@@ -207,12 +218,31 @@ def test_roles_look_alike_from_two_metres(
             means[role] = brightness(page)
             let_go(page)
             page.mouse.move(0, 0)
-            # Back to the unlooked page, so that each role is measured on the same one.
-            page.reload()
-            sill(page).wait_for()
         assert boxes["agent"] == boxes["loyal"] == boxes["leader"], count
         middle = sum(means.values()) / 3
         assert max(abs(mean - middle) for mean in means.values()) / middle < 0.005, (count, means)
+
+
+def test_looks_at_a_loyalty_look_alike_from_two_metres(open_page: Open, stage: Stage) -> None:
+    """M7, G8: loyal or cabal, sound or rotten: the same boxes, means within 0.5 %."""
+    page = open_page(views.lobby(), reduced_motion="reduce")
+    mostly_good, mostly_bad = ("good", "good", "bad"), ("bad", "bad", "good")
+    for pair in (
+        [views.result("loyal"), views.result("leader")],
+        [views.merchants(views.result(side)) for side in ("loyal", "leader")],
+        [views.merchants(views.discard(cards)) for cards in (mostly_good, mostly_bad)],
+    ):
+        means = []
+        for view in pair:
+            stage.show(views.lobby())
+            page.locator(".page-lobby").wait_for()
+            stage.show(view)
+            page.locator(".page-result, .page-hand").wait_for()
+            press(page)
+            means.append(brightness(page))
+            let_go(page)
+            page.mouse.move(0, 0)
+        assert abs(means[0] - means[1]) / means[0] < 0.005, means
 
 
 @pytest.mark.parametrize(
@@ -238,14 +268,18 @@ def test_all_that_is_held_is_seen(open_page: Open, stage: Stage, size: tuple[int
         let_go(page)
 
 
-def test_ballots_look_alike_from_two_metres(open_page: Open) -> None:
+def test_ballots_look_alike_from_two_metres(open_page: Open, stage: Stage) -> None:
     """For, kept against against, with seal: means within 0.5 % before casting."""
-    means = []
-    for choice in (["#for"], ["#against", "#seal"]):
-        page = open_page(views.ballot(), reduced_motion="reduce")
-        for each in choice:
-            page.locator(each).click()
-        page.mouse.move(0, 0)
-        page.evaluate("document.activeElement.blur()")
-        means.append(brightness(page))
-    assert abs(means[0] - means[1]) / means[0] < 0.005, means
+    page = open_page(views.lobby(), reduced_motion="reduce")
+    for dress, with_seal in ((lambda view: view, True), (views.merchants, False)):
+        means = []
+        for choice in (["#for"], ["#against", *(["#seal"] if with_seal else [])]):
+            stage.show(dress(views.waiting()))
+            page.locator(".page-board").wait_for()
+            stage.show(dress(views.ballot(seal=with_seal)))
+            for each in choice:
+                page.locator(each).click()
+            page.mouse.move(0, 0)
+            page.evaluate("document.activeElement.blur()")
+            means.append(brightness(page))
+        assert abs(means[0] - means[1]) / means[0] < 0.005, means
