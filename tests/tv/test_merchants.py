@@ -12,6 +12,7 @@ from engine.words import Power
 from tests.tv.evenings import GLASS, MERCHANTS, NAMES, Evening, lobby
 from tests.tv.page import open_tv
 from tvgame.show import Cue
+from tvgame.tv.menu import Choice, choices
 from tvgame.tv.merchants.look import ledger_look, turn_of
 from tvgame.tv.merchants.scenes.ending import HouseEnding
 from tvgame.tv.merchants.scenes.lobby import HouseLobby
@@ -220,3 +221,9 @@ def test_an_expelled_councillor_stays_named_until_the_ending_says_more() -> None
     tv.draw(force=True)
     assert isinstance(tv.scene, HouseEnding)
     assert texts(tv)[f"tag.{target}"] in ("Loyal", "Cabal")
+
+
+def test_the_menu_offers_no_computer_player_where_there_are_none() -> None:
+    """M9."""
+    assert Choice.ADD_COMPUTER in choices(lobby(NAMES[:6], GLASS), True)
+    assert Choice.ADD_COMPUTER not in choices(lobby(NAMES[:6], MERCHANTS), True)

@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from engine.games import find
 from tvgame.show import Cue, Do, Order, Pause, Stage
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.room import Room
@@ -70,7 +71,8 @@ def choices(cue: Cue | None, motion: bool) -> tuple[Choice, ...]:
         if table.stage is Stage.LOBBY:
             if table.blocked is None:
                 lines.append(Choice.START)
-            if len(table.seats) < table.max_seats:
+            computers = find(table.settings.game).computer_players
+            if computers and len(table.seats) < table.max_seats:
                 lines.append(Choice.ADD_COMPUTER)
         elif table.stage is Stage.ENDED:
             lines.append(Choice.REMATCH)

@@ -99,10 +99,10 @@ def paint_plate(
     # A name by itself stands in the middle of its plate.
     y = box.y + (57 if look.word or look.padlock or look.seat.away or look.noted else 76)
     engraved(canvas, room, f"name.{seat}", name, spot.text_x, y, size, Face.ENGRAVED)
-    _word(canvas, room, spot, look, seat)
+    _word(canvas, room, spot, look, seat, n)
 
 
-def _word(canvas: Canvas, room: Room, spot: Spot, look: PlateLook, seat: Seat) -> None:
+def _word(canvas: Canvas, room: Room, spot: Spot, look: PlateLook, seat: Seat, n: int) -> None:
     x, y = spot.text_x, spot.box.y + 98
     marks = room.own(Workshop).house.marks
     # A narrow plate has no room for a padlock beside a letter.
@@ -115,6 +115,8 @@ def _word(canvas: Canvas, room: Room, spot: Spot, look: PlateLook, seat: Seat) -
     if look.word:
         face = Face.CALL if look.strong else Face.DISPLAY
         limit = spot.box.right - 14 - x - (46 if look.chain and look.strong else 0)
+        if look.gavel:
+            limit = min(limit, spot.gavel[0] - room.own(Workshop).desk.gavel_size(n) * 0.4 - x)
         size = 31.0 if room.setter.width(look.word, 31, face) <= limit else 30.0
         fits = room.setter.width(look.word, size, face) <= limit
         word = room.setter.fit(look.word if fits else look.short or look.word, size, limit, face)

@@ -96,7 +96,7 @@ def plate_looks(
         speaker, chair = look.post is Post.CHAIR, look.post is Post.STEWARD
         word, short = "", ""
         if speaker:
-            word = words.t("proposer")
+            word, short = words.t("proposer"), words.t("tv.plate.speaker.short")
         elif chair:
             word = words.t("tv.plate.named" if voting else "nominee")
             short = words.t("tv.plate.named.short") if voting else ""

@@ -9,7 +9,7 @@ from engine.words import Seat
 from tvgame.tv import easing
 from tvgame.tv import palette_merchants as p
 from tvgame.tv.canvas import Canvas
-from tvgame.tv.look import Post
+from tvgame.tv.fonts import Face
 from tvgame.tv.merchants.look import turn_of
 from tvgame.tv.merchants.plates import paint_tag, plate_names
 from tvgame.tv.merchants.scenes.acts import (
@@ -21,6 +21,7 @@ from tvgame.tv.merchants.scenes.acts import (
     Plates,
     hand_spots,
 )
+from tvgame.tv.merchants.words import engraved
 from tvgame.tv.parts.flight import Flight
 
 if TYPE_CHECKING:
@@ -151,6 +152,9 @@ class Expelling(Act):
             canvas.put(plates.plate(box.w, box.h, "plain", left), box.x, box.y)
             if look.seat.sigil:
                 canvas.put(plates.enamel(look.seat.sigil, spot.enamel[2]), *spot.enamel[:2])
+            name, size = self._name(), self.shop.desk.name_size(self.scene.game.seats)
+            mark, y = f"name.{self.target}", box.y + 76
+            engraved(canvas, self.room, mark, name, spot.text_x, y, size, Face.ENGRAVED)
             return
         if t < self.turned_at:
             x = easing.smooth(self.scene.span(self.turn_at, self.turned_at - self.turn_at))
@@ -162,11 +166,7 @@ class Expelling(Act):
         canvas.put(plates.plate(box.w, box.h, "back"), box.x, box.y)
         alpha = self.scene.fade(self.tag_at, 0.3)
         if alpha > 0:
-            looks = self.scene.looks()
-            gone = replace(looks[self.target].seat, post=Post.EXILED)
-            looks = (
-                *looks[: self.target], replace(looks[self.target], seat=gone),
-                *looks[self.target + 1 :],
-            )  # fmt: skip
-            name = plate_names(self.room, looks)[self.target]
-            paint_tag(canvas, self.room, spot, look.seat.sigil, name, self.target, alpha)
+            paint_tag(canvas, self.room, spot, look.seat.sigil, self._name(), self.target, alpha)
+
+    def _name(self) -> str:
+        return plate_names(self.room, self.scene.looks())[self.target]
