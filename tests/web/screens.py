@@ -91,13 +91,15 @@ MERCHANTS = [
 ALL = [*AT_THE_TABLE, *OVER_THE_TABLE, *MERCHANTS]
 
 
-def visit(page: Page, stage: Stage, screens: list[Screen]) -> Iterator[Screen]:
-    """Bring each screen onto the page in turn."""
+def visit(
+    page: Page, stage: Stage, screens: list[Screen], watching: str = "You are watching"
+) -> Iterator[Screen]:
+    """Bring each screen onto the page in turn; ``watching`` is what a watcher reads."""
     for screen in screens:
         # Another stage of the evening closes whatever lies open from the screen before.
         stage.show(views.lobby(5))
         stage.show(views.watching())
-        page.get_by_text("You are watching").wait_for()
+        page.get_by_text(watching).wait_for()
         stage.show(screen.view)
         for label in screen.touch:
             page.get_by_role("button", name=label).first.click()

@@ -246,3 +246,43 @@ def test_the_display_face_comes_after_everything(open_page: Open, stage: Stage) 
     assert page.locator("html[data-face]").count() == 0
     page.get_by_role("button", name="Council").click()
     page.locator("html[data-face]").wait_for(state="attached")
+
+
+def test_the_rules_open_where_the_question_is_answered(open_page: Open, stage: Stage) -> None:
+    """ "What does this do?" from prompt, dossier and board; and by what is happening now."""
+    page = open_page(views.lobby())
+    asked = [
+        (views.power("remove"), ("What does this do?",), "Exile now"),
+        (views.waiting(), ("next: exile",), "Exile"),
+        (views.waiting(), ("Council", "Noor", "What does this do?"), "Audit"),
+        (views.ballot(), ("What now?",), "The vote now"),
+        (views.discard(), ("What now?",), "The session now"),
+        (views.removed(), ("What now?",), "Exiled now"),
+        (views.merchants(views.power("hand_gavel")), ("What now?",), "Hand over the gavel now"),
+        (views.read(), ("Menu", "Rules"), "Who wins"),
+    ]
+    pages = [Screen("rules", view, touch) for view, touch, _ in asked]
+    for screen, (_, _, section) in zip(visit(page, stage, pages), asked, strict=True):
+        if section == "Who wins":
+            page.get_by_role("button", name=section).click()
+        heading = page.get_by_role("button", expanded=True)
+        expect(heading).to_have_accessible_name(section)
+        box, foot = heading.bounding_box(), page.locator(".foot").bounding_box()
+        assert box is not None, screen.touch
+        assert foot is not None
+        assert 0 <= box["y"] < foot["y"], screen.touch
+
+
+def test_a_barred_seat_says_why(open_page: Open) -> None:
+    """A touch where nothing can be chosen is answered, and chooses nothing."""
+    page = open_page(views.nominate())
+    page.locator(".barred").first.dispatch_event("click")
+    expect(page.get_by_role("alert")).to_contain_text("last government")
+    expect(page.locator("footer .main")).to_have_text("Choose a seat first")
+
+
+def test_the_gavels_way_back_is_said_with_names(open_page: Open) -> None:
+    """M7: who speaks next, and whose turn it is after that."""
+    page = open_page(views.merchants(views.power("hand_gavel")))
+    page.locator(".pick-row", has_text="Bea").click()
+    expect(page.locator(".order")).to_have_text("Bea speaks next. After that it is Noor’s turn.")
