@@ -276,8 +276,8 @@ class HouseReveal(Scene):
         text_ = words.t("tv.reveal.passed" if passed else "tv.reveal.failed")
         colour = p.SOUND_TEXT if passed else p.ROTTEN_TEXT
         grow = easing.out(self.span(self.verdict_at, 0.25))
-        place = LinePlace(desk.cx, 112 + 10 * (1 - grow), desk.safe.w - 2 * desk.side_room)
-        shadowed(canvas, room, "verdict", text_, place, 76, 48, colour, Face.ENGRAVED, alpha)
+        place = LinePlace(desk.cx, 117 + 10 * (1 - grow), desk.safe.w - 2 * desk.side_room)
+        shadowed(canvas, room, "verdict", text_, place, 82, 48, colour, Face.ENGRAVED, alpha)
         game = self.game
         if passed and game.nominee is not None:
             below = words.rich(
@@ -288,7 +288,7 @@ class HouseReveal(Scene):
         else:
             below = ()
         if below:
-            place = LinePlace(desk.cx, 155, desk.stake.limit)
+            place = LinePlace(desk.cx, 149, desk.stake.limit)
             shadowed(canvas, room, "below", below, place, 33, 30, p.LABEL, Face.DISPLAY, alpha)
         if not passed:
             self._tally(canvas, alpha)
