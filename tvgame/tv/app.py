@@ -82,6 +82,8 @@ def _loop(
         if not _drain(tv, cues):
             return
         exposed = _input(tv, window, pads)
+        if tv.wants_quit:
+            return  # not after one more picture, which may be slow
         if tv.wants_full_screen:
             tv.wants_full_screen = False
             tv.resize(window.toggle_full())
