@@ -15,7 +15,7 @@ import pytest
 
 from tvgame.tv import palette as p
 from tvgame.tv.art import Art, Sprite
-from tvgame.tv.art.kit import Cache
+from tvgame.tv.art.kit import LARGE, Cache
 from tvgame.tv.art.marks import ICONS
 from tvgame.tv.art.panes import State
 from tvgame.tv.art.vector import dashed
@@ -199,11 +199,16 @@ def test_qr_modules_are_equal_squares_of_whole_pixels(art: Art, scale: float) ->
 def test_asking_twice_builds_once_and_the_cache_is_bounded(art: Art) -> None:
     assert art.seats.pane("key") is art.seats.pane("key")
     assert art.light.glow(50, p.GOLD, 0.5) is art.light.glow(50, p.GOLD, 0.501)
-    cache = Cache(100)
+    cache = Cache(160)
     for k in range(50):
         cache.get(k, lambda k=k: "x" * 30, len)  # type: ignore[misc]
     assert cache.held <= 100
     assert len(cache) == 3
+    # A large picture drives out large ones only, whatever it costs.
+    for k in range(50, 52):
+        cache.get(k, lambda k=k: k, lambda _: LARGE)  # type: ignore[misc]
+    assert cache.held == LARGE + 90
+    assert len(cache) == 4
 
 
 def test_dashes_cover_their_share_and_keep_to_the_line() -> None:

@@ -27,6 +27,8 @@ __all__ = ["NoDisplay", "Stop", "TvOptions", "run", "run_tv"]
 log = logging.getLogger(__name__)
 
 FRAME: Final = 1 / 60
+SLICE: Final = 0.008
+"""Seconds of a frame that painting ahead may take, if they are left over."""
 
 
 class Stop:
@@ -60,7 +62,10 @@ def run_tv(
         tv = Tv(
             window.surface.get_size(), options, clock, send, surface=window.surface, sounds=sounds
         )
-        _loop(tv, window, cues, clock, pads)
+        try:
+            _loop(tv, window, cues, clock, pads)
+        finally:
+            tv.close()
     finally:
         sounds.close()
         window.close()
@@ -95,9 +100,8 @@ def _loop(
             if tv.sounds.hearing is Hearing.ASLEEP:
                 # Not before the first picture stands: that waits for nothing.
                 tv.sounds.open(clock())
-        else:
-            tv.idle()
         deadline = max(deadline + FRAME, time.perf_counter())
+        tv.idle(min(SLICE, deadline - time.perf_counter() - 0.002))
         # Sleeping, not spinning: a spinning loop would keep the other thread from its work.
         time.sleep(max(0.001, deadline - time.perf_counter()))
 

@@ -6,14 +6,22 @@ The list is how tests see that nothing overlaps, leaves the safe area or is too 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
 from tvgame.tv import palette
-from tvgame.tv.art.kit import Sprite
+from tvgame.tv.art.kit import Alone, Sprite, Turns, lay
 from tvgame.tv.fonts import Face
 from tvgame.tv.text import Picture, Rich, Typesetter
+
+LAYERS: Final = 13
+"""Whole screens that flattened layers may take up together."""
+FRESH: Final = 4
+"""Slots asked for last, which are never let go: a picture is made of so many at most."""
+
+SPARES: Final = 2
+"""Surfaces of a size that are kept for the next layer."""
 
 
 class Mark(NamedTuple):
@@ -80,12 +88,7 @@ class Canvas:
         if alpha <= 0:
             return
         self.marks.append(Mark(name, picture.ink.move(rect.topleft), picture.size, picture.text))
-        if alpha < 1:
-            picture.surface.set_alpha(round(255 * alpha))
-            self.surface.blit(picture.surface, rect)
-            picture.surface.set_alpha(255)
-        else:
-            self.surface.blit(picture.surface, rect)
+        lay(self.surface, picture.surface, rect, alpha)
 
 
 class Still(NamedTuple):
@@ -98,17 +101,33 @@ class Still(NamedTuple):
 class Stills:
     """The flattened layers of a screen, one a slot; each is painted anew only when its key changes.
 
-    Surfaces are kept and used again. The picture that a slot showed before stays for a while, so
-    that one can melt into the other.
+    The picture that a slot showed before stays for a while, so that one can melt into the other.
+    What a second pair of hands paints ahead is laid aside until its key is asked for. Layers that
+    weren't asked for the longest are let go once there are more than fit the budget.
+
+    :param turns: with whom the painting is shared, if with anyone.
     """
 
-    def __init__(self, size: tuple[int, int], scale: float, setter: Typesetter) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int],
+        scale: float,
+        setter: Typesetter,
+        turns: Turns | None = None,
+    ) -> None:
         self._size = size
         self._scale = scale
         self._setter = setter
+        self._turns: Turns = turns or Alone()
         self._shown: dict[str, Still] = {}
         self._before: dict[str, Still] = {}
+        self._ahead: dict[str, Still] = {}
+        self._making: dict[str, tuple[Hashable, ...]] = {}
         self._changed: dict[str, float] = {}
+        self._spares: dict[tuple[int, int], list[pygame.Surface]] = {}
+        self._asked: dict[str, None] = {}
+        """The slots, the latest asked for last."""
+        self._budget = LAYERS * size[0] * size[1] * 4
 
     def get(
         self,
@@ -117,20 +136,93 @@ class Stills:
         paint: Callable[[Canvas], None],
         now: float = 0.0,
         size: tuple[int, int] | None = None,
+        *,
+        melts: bool = True,
     ) -> Canvas:
-        """The layer of ``slot``, painted if ``key`` is another than last time."""
+        """The layer of ``slot``, painted if ``key`` is another than last time.
+
+        :param melts: whether the picture before is still needed after a change.
+        """
+        self._asked.pop(slot, None)
+        self._asked[slot] = None
         shown = self._shown.get(slot)
         if shown is not None and shown.key == key:
             return shown.canvas
-        spare = self._before.get(slot)
-        surface = spare.canvas.surface if spare else pygame.Surface(size or self._size).convert()
-        canvas = Canvas(surface, self._scale, self._setter)
-        paint(canvas)
+        if self._turns.aside:
+            return self._paint_ahead(slot, key, paint, size)
+        if self._making.get(slot) == key:
+            self._turns.hasten(lambda: slot not in self._making)
+        still = self._ahead.pop(slot, None)
+        if still is None or still.key != key:
+            self._free(still)
+            canvas = self._blank(size)
+            paint(canvas)
+            still = Still(key, canvas)
         if shown is not None:
-            self._before[slot] = shown
             self._changed[slot] = now
-        self._shown[slot] = Still(key, canvas)
+            if melts:
+                self._free(self._before.pop(slot, None))
+                self._before[slot] = shown
+            else:
+                self._free(shown)
+        self._shown[slot] = still
+        self._let_go()
+        return still.canvas
+
+    def _paint_ahead(
+        self,
+        slot: str,
+        key: tuple[Hashable, ...],
+        paint: Callable[[Canvas], None],
+        size: tuple[int, int] | None,
+    ) -> Canvas:
+        ahead = self._ahead.get(slot)
+        if ahead is not None and ahead.key == key:
+            return ahead.canvas
+        self._making[slot] = key
+        try:
+            canvas = self._blank(size)
+            paint(canvas)
+            self._free(self._ahead.pop(slot, None))
+            self._ahead[slot] = Still(key, canvas)
+        finally:
+            self._making.pop(slot, None)
+        self._let_go()
         return canvas
+
+    def _blank(self, size: tuple[int, int] | None) -> Canvas:
+        spares = self._spares.get(size or self._size)
+        surface = spares.pop() if spares else pygame.Surface(size or self._size).convert()
+        return Canvas(surface, self._scale, self._setter)
+
+    def _free(self, still: Still | None) -> None:
+        """Keep a surface that nothing shows any more: new memory is dear.
+
+        Whoever asks for a layer uses it before asking for the next, so nobody holds it now.
+        """
+        if still is not None:
+            surface = still.canvas.surface
+            self._spares.setdefault(surface.get_size(), []).append(surface)
+
+    @property
+    def held(self) -> int:
+        """Bytes of pixels held at present."""
+        layers = (self._shown, self._before, self._ahead)
+        return sum(_size(still) for layer in layers for still in layer.values())
+
+    def _let_go(self) -> None:
+        """Forget the layers that weren't asked for the longest; keep few of their surfaces."""
+        held = self.held
+        for slot in list(self._asked)[:-FRESH]:
+            if held <= self._budget:
+                break
+            for layer in (self._shown, self._before, self._ahead):
+                gone = layer.pop(slot, None)
+                held -= _size(gone) if gone is not None else 0
+                self._free(gone)
+            del self._asked[slot]
+        for spares in self._spares.values():
+            del spares[SPARES:]
 
     def age(self, slot: str, now: float) -> float:
         """Seconds since ``slot`` last changed its picture; infinite if it never did."""
@@ -159,3 +251,8 @@ class Stills:
     def forget_changes(self) -> None:
         """Let nothing melt: the next pictures just stand there."""
         self._changed.clear()
+
+
+def _size(still: Still) -> int:
+    surface = still.canvas.surface
+    return surface.get_pitch() * surface.get_height()

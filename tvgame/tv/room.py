@@ -10,6 +10,7 @@ import pygame
 from tvgame.resources import resource_root
 from tvgame.show import TableView
 from tvgame.texts import Texts
+from tvgame.tv.ahead import Painter
 from tvgame.tv.art.studio import Art
 from tvgame.tv.canvas import Canvas, Stills
 from tvgame.tv.code import CodeBook
@@ -42,8 +43,10 @@ class Room:
         self.layout: Final = Layout(*size)
         self.options: Final = options
         self.setter: Final = Typesetter(book, self.layout.scale)
-        self.art: Final = Art(self.layout.scale, resource_root("assets"))
-        self.stills: Final = Stills(size, self.layout.scale, self.setter)
+        self.painter: Final = Painter()
+        """Paints ahead; whoever drops the room stops it."""
+        self.art: Final = Art(self.layout.scale, resource_root("assets"), self.painter)
+        self.stills: Final = Stills(size, self.layout.scale, self.setter, self.painter)
         self.codes: Final = CodeBook()
         self._texts = texts
         self._names: tuple[str, ...] | None = None

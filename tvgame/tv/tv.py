@@ -6,7 +6,7 @@ screen and without waiting.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -19,6 +19,7 @@ from tvgame.resources import resource_root
 from tvgame.show import Cue, Do, Order, Pause, Stage
 from tvgame.texts import Texts
 from tvgame.tv import overlay
+from tvgame.tv.art.kit import lay
 from tvgame.tv.canvas import Canvas, Mark
 from tvgame.tv.fonts import FontBook
 from tvgame.tv.keys import Command
@@ -30,8 +31,6 @@ from tvgame.tv.scenes.base import Moment, Pulse, Scene
 from tvgame.tv.sounds.player import Sounds
 from tvgame.tv.themes import theme_for
 
-WARM_EVERY: Final = 0.05
-"""Seconds between two bits of painting ahead, so that the other thread is never held up long."""
 MELT: Final = 0.35
 """Seconds in which one kind of scene becomes another."""
 TICK: Final = 0.5
@@ -68,8 +67,6 @@ class Tv:
         self._before: GameState | None = None
         self._asides: tuple[overlay.Aside, ...] = ()
         self._warm_key: object = None
-        self._warming: Iterator[Callable[[], object]] = iter(())
-        self._warmed_at = float("-inf")
         self._old: pygame.Surface | None = None
         self._melts_from = float("-inf")
         self._dirty = True
@@ -96,6 +93,7 @@ class Tv:
 
     def _build_room(self) -> None:
         size, theme = self.surface.get_size(), self.room.theme
+        self.room.painter.stop()
         self.room = Room(size, self._options, self._texts, self._book, theme)
         self._dirty = True
         if self.cue is None:
@@ -191,9 +189,7 @@ class Tv:
     def _melt(self) -> None:
         x = (self.now - self._melts_from) / MELT
         if self._old is not None and 0 <= x < 1:
-            self._old.set_alpha(round(255 * (1 - x)))
-            self.surface.blit(self._old, (0, 0))
-            self._old.set_alpha(None)
+            lay(self.surface, self._old, (0, 0), 1 - x)
 
     def _over(self, canvas: Canvas) -> None:
         assert self.cue is not None
@@ -237,18 +233,23 @@ class Tv:
             return False
         return bool(cue.waiting) or any(not seat.present for seat in cue.table.seats)
 
-    def idle(self) -> None:
-        """Paint a little of what will be needed, while nothing moves. Call it between pictures."""
-        if self.cue is None or self.pulse is Pulse.FAST or self.now - self._warmed_at < WARM_EVERY:
+    def idle(self, seconds: float = 0.008) -> None:
+        """Paint a little of what will be needed. Call it between pictures, with the time to spare.
+
+        :param seconds: how long it may take, or a stroke longer.
+        """
+        if self.cue is None or seconds <= 0:
             return
-        self._warmed_at = self.now
         theme = self.room.theme
         key = theme.warm_key(self.room, self.cue)
         if key != self._warm_key:
-            self._warm_key, self._warming = key, theme.warm(self.room, self.cue, self.now)
-        task = next(self._warming, None)
-        if task is not None:
-            task()
+            self._warm_key = key
+            self.room.painter.start(theme.warm(self.room, self.cue, self.now))
+        self.room.painter.work(seconds)
+
+    def close(self) -> None:
+        """Lay everything down."""
+        self.room.painter.stop()
 
     # Commands.
 

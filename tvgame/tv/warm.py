@@ -7,23 +7,30 @@ this is done whenever the screen rests; whatever isn't ready in time is made on 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import pygame
 
-from engine.words import Phase
+from engine.events import PolicyEnacted
+from engine.state import evolve
+from engine.words import Phase, Policy
 from tvgame.show import Cue, Stage
-from tvgame.tv.art.table import RAISED
+from tvgame.tv.art.panes import State
+from tvgame.tv.art.table import RAISED, Rim
 from tvgame.tv.look import hall_look
+from tvgame.tv.parts.front import CANDLES
 from tvgame.tv.parts.hall import THINKING, Kind, hall_still
 from tvgame.tv.room import Room
-from tvgame.tv.scenes.enactment import SHADED
+from tvgame.tv.scenes.base import Moment
+from tvgame.tv.scenes.enactment import EnactmentScene
+from tvgame.tv.scenes.ending import EndingScene, ending_still
 from tvgame.tv.scenes.reveal import DIMMED, tall_still
 
 Task = Callable[[], object]
 
-MOODS: Final = ("hall", "decree", "charter")
+MOODS: Final = ("hall",)
 
 
 def warm_key(room: Room, cue: Cue) -> object:
@@ -37,28 +44,69 @@ def warm_key(room: Room, cue: Cue) -> object:
 def warm_tasks(room: Room, cue: Cue, now: float) -> Iterator[Task]:
     """Bits of painting, the soonest needed first."""
     game = cue.game
+    if cue.table.stage is Stage.ENDED or (game is not None and game.phase is Phase.ENDED):
+        if cue.truth is not None:
+            scene = EndingScene(room, Moment(cue))
+            yield from scene.pictures()
+        return
     if game is None or cue.table.stage is not Stage.PLAY:
         yield from _halls(room)
         yield from _seats(room, cue)
         yield from _papers(room)
+        if game is not None:
+            look = replace(hall_look(game, cue.table.seats, THINKING), election=1)
+            yield partial(hall_still, room, look, now)
         return
-    if game.phase is Phase.BALLOT:
+    if isinstance(cue.event, PolicyEnacted):
+        yield from EnactmentScene(room, Moment(cue)).pictures()
+    elif game.phase is Phase.BALLOT:
         yield partial(tall_still, room, cue.table, game, now)
-    if game.phase is Phase.ENDED:
-        return
+    # What is still there costs nothing, and is kept by being asked for.
+    yield from _seats(room, cue)
+    yield from _papers(room)
     yield from _rose(room, cue)
-    yield from _next_policies(room, cue)
     if game.phase is not Phase.BALLOT:
         # The wall after a policy, while its great window still fills the screen.
-        look = hall_look(game, cue.table.seats, THINKING)
-        yield partial(hall_still, room, look, now)
+        for election in (game.election, game.election + 1):
+            look = replace(hall_look(game, cue.table.seats, THINKING), election=election)
+            yield partial(hall_still, room, look, now)
+    yield from _endings(room, cue, now)
+    yield from _next_policies(room, cue)
     yield from _stock(room, cue)
+
+
+def _endings(room: Room, cue: Cue, now: float) -> Iterator[Task]:
+    """The windows of those who could win before long."""
+    game = cue.game
+    assert game is not None
+    rules = game.ruleset
+    near: list[tuple[Kind, bool]] = [
+        ("good", game.good >= rules.good_goal - 1 or game.bad >= rules.danger),
+        ("bad", game.bad >= min(rules.danger, rules.bad_goal - 1)),
+    ]
+    sides = [kind for kind, close in near if close]
+    if sides:
+        width = min(104.0, room.layout.seat(game.seats, 0).pane)
+        for i, view in enumerate(cue.table.seats[: game.seats]):
+            state: State = "plain" if game.active[i] else "exiled"
+            yield partial(room.art.seats.pane, view.sigil, state, width, 0.625)
+    for side in sides if len(sides) == 1 or _decided(cue) else ():
+        for lit in (False, True):
+            yield partial(ending_still, room, rules.election_limit, side, lit=lit, now=now)
+
+
+def _decided(cue: Cue) -> bool:
+    assert cue.game is not None
+    rules = cue.game.ruleset
+    return cue.game.good >= rules.good_goal or cue.game.bad >= rules.bad_goal
 
 
 def _halls(room: Room) -> Iterator[Task]:
     layout, wall = room.layout, room.art.wall
     for mood in MOODS:
         yield partial(wall.chamber, layout.w, layout.h, mood)
+    rim = Rim(layout.rim_y, layout.rim_sag, layout.cx, layout.rim_half)
+    yield partial(wall.table, layout.w, layout.h, rim)
     scratch = pygame.Surface((8, 8)).convert()
     kinds: tuple[Kind, ...] = ("good", "bad")
     for kind in kinds:
@@ -69,9 +117,6 @@ def _halls(room: Room) -> Iterator[Task]:
                 levels = [float(i == k) for k in range(len(window.lancets))]
                 yield partial(window.draw, scratch, (0, 0), levels, dimmed=dimmed)
         yield partial(wall.ledge, layout.w, layout.h, kind)
-        great = layout.great_window
-        window = wall.window(kind, great.w, great.h)
-        yield partial(window.draw, scratch, (0, 0), [SHADED] + [0.0] * (len(window.lancets) - 1))
 
 
 def _seats(room: Room, cue: Cue) -> Iterator[Task]:
@@ -85,7 +130,15 @@ def _seats(room: Room, cue: Cue) -> Iterator[Task]:
     factor = room.layout.seat(n, 0).factor
     yield partial(room.art.papers.letter, 58 * factor)
     yield partial(room.art.papers.letter_slot, 58 * factor)
-    for view in cue.table.seats:
+    active = cue.game.active if cue.game is not None else ()
+    if cue.table.stage is not Stage.PLAY:
+        for view in cue.table.seats:
+            yield partial(seats.pane, view.sigil, "plain", width, 0.375)
+    for at, view in enumerate(cue.table.seats):
+        if active and not active[at]:
+            yield partial(seats.pane, view.sigil, "exiled", width)
+            yield partial(seats.pane, view.sigil, "exiled", width, 0.875)
+            continue
         yield partial(seats.pane, view.sigil, "plain", width)
         yield partial(seats.pane, view.sigil, "chair", office)
         yield partial(seats.pane, view.sigil, "steward", office)
@@ -106,6 +159,8 @@ def _papers(room: Room) -> Iterator[Task]:
     yield partial(papers.card_back, 84.0)
     for dimmed in (THINKING, DIMMED):
         yield partial(room.art.wall.rose_glow, room.layout.rose[2], dimmed)
+    for tall in CANDLES:
+        yield partial(candles.candle, tall, True)
     for step in range(4):
         yield partial(candles.flame, step)
     yield partial(candles.glow, 0)
@@ -122,22 +177,21 @@ def _rose(room: Room, cue: Cue) -> Iterator[Task]:
 
 
 def _next_policies(room: Room, cue: Cue) -> Iterator[Task]:
-    """What either policy would light next."""
+    """What either policy would light next: its pieces, and in a session the pictures of it."""
     game, layout, wall = cue.game, room.layout, room.art.wall
     assert game is not None
-    scratch = pygame.Surface((8, 8)).convert()
-    kinds: tuple[tuple[Kind, int], ...] = (("good", game.good), ("bad", game.bad))
-    for kind, count in kinds:
+    seated = game.phase in (Phase.DISCARD, Phase.ENACT)
+    for policy in Policy:
+        kind: Kind = "good" if policy is Policy.GOOD else "bad"
+        count = game.good if policy is Policy.GOOD else game.bad
         great = layout.great_window
         window = wall.window(kind, great.w, great.h)
         if count >= len(window.lancets):
             continue
-        levels = [SHADED if i < count else 0.0 for i in range(len(window.lancets))]
-        yield partial(window.draw, scratch, (0, 0), levels)
-        levels[count] = 1.0
-        yield partial(window.draw, scratch, (0, 0), levels, hot=count)
-        yield partial(window.beam, count)
-        yield partial(window.floor_picture, count, shift=-960.0 * layout.k)
+        enacted = evolve(game, PolicyEnacted(policy, deadlock=False))
+        event = PolicyEnacted(policy, deadlock=False)
+        scene = EnactmentScene(room, Moment(replace(cue, event=event, game=enacted)))
+        yield from scene.pictures() if seated else scene.pieces()
 
 
 def _stock(room: Room, cue: Cue) -> Iterator[Task]:

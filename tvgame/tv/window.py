@@ -5,9 +5,12 @@ All calls here belong to the main thread.
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import logging
 import os
 import statistics
+import sys
 import time
 from typing import Final
 
@@ -22,6 +25,9 @@ BLIND: Final = frozenset({"offscreen", "dummy"})
 SLOW_FLIP: Final = 0.003
 """Seconds; a flip that takes longer is worth another way of presenting."""
 FLIPS: Final = 8
+M_MMAP_THRESHOLD: Final = -3
+"""The C library's number for it, from its malloc.h."""
+LARGE_BLOCK: Final = 1024 * 1024
 
 
 class NoDisplay(RuntimeError):
@@ -40,6 +46,7 @@ class Window:
         self._full = not options.windowed
         # Before the first window: or Windows scales it behind our back.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        _give_memory_back()
         self._init()
         self.surface = self._open()
         self._take_faster()
@@ -137,3 +144,14 @@ def _flip_seconds() -> float:
         pygame.display.flip()
         times.append(time.perf_counter() - start)
     return statistics.median(times)
+
+
+def _give_memory_back() -> None:
+    """Let large pictures that are gone leave the process, where the C library is glibc.
+
+    It would keep their memory for later blocks of just that size, and hold twice what is in use.
+    """
+    if not sys.platform.startswith("linux"):
+        return
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)

@@ -70,12 +70,15 @@ class Wall:
         cols, rows = max(1, round(w * s)), max(1, round(h * s))
         k, dx = min(1.0, w / GRID), max(0.0, (w - GRID) / 2)
         sky = SKIES[mood]
-        x = ((np.arange(cols, dtype=np.float32) + 0.5) / s - dx - sky.cx * k) / sky.radius
-        y = ((np.arange(rows, dtype=np.float32) + 0.5) / s - sky.cy) / sky.radius
-        r = np.sqrt(np.square(x)[None, :] + np.square(y)[:, None])
-        table = ramp_of(sky.stops, 1024)[:, :3]
-        values: Floats = table[np.minimum(r * 1023, 1023).astype(np.int32)]
-        ground = pygame.transform.smoothscale(self._kit.dithered(values), size)
+        with self._kit.turns.apart():
+            x = ((np.arange(cols, dtype=np.float32) + 0.5) / s - dx - sky.cx * k) / sky.radius
+            y = ((np.arange(rows, dtype=np.float32) + 0.5) / s - sky.cy) / sky.radius
+            r = np.sqrt(np.square(x)[None, :] + np.square(y)[:, None])
+            table = ramp_of(sky.stops, 1024)[:, :3]
+            values: Floats = table[np.minimum(r * 1023, 1023).astype(np.int32)]
+        small = self._kit.dithered(values)
+        with self._kit.turns.apart():
+            ground = pygame.transform.smoothscale(small, size)
         if mood in ASHLAR:
             lay_stones(ground, self._kit.scale)
         ribs = self._ribs(w, h, mood, k, dx)

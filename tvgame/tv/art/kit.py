@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
-from typing import TypeVar
+from typing import Final, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -51,9 +52,7 @@ class Sprite:
         if self.blend or alpha >= 255:
             target.blit(self.image, self.rect(pos), special_flags=self.blend)
             return
-        self.image.set_alpha(alpha)
-        target.blit(self.image, self.rect(pos))
-        self.image.set_alpha(255)
+        lay(target, self.image, self.rect(pos), alpha / 255)
 
     def under(self, top: Sprite) -> Sprite:
         """This picture with another laid over it, anchors together; it must be the larger one.
@@ -64,36 +63,141 @@ class Sprite:
         return self
 
 
-class Cache:
-    """Keeps the most recently used pictures up to a budget of bytes."""
+def lay(
+    target: pygame.Surface,
+    image: pygame.Surface,
+    pos: pygame.Rect | tuple[float, float],
+    opacity: float,
+    area: pygame.Rect | None = None,
+) -> None:
+    """Blit at an opacity of 0..1, and leave ``image`` as it was.
+
+    Never through an alpha of 255: for that SDL has no quick way, and takes twenty times as long.
+    """
+    level = round(255 * opacity)
+    if level <= 0:
+        return
+    if level >= 255:
+        target.blit(image, pos, area)
+        return
+    image.set_alpha(level)
+    target.blit(image, pos, area)
+    image.set_alpha(255 if image.get_flags() & pygame.SRCALPHA else None)
+
+
+class Turns(Protocol):
+    """Whose turn it is, where a second pair of hands makes pictures too."""
+
+    @property
+    def aside(self) -> bool:
+        """Whether the code that asks is the second pair's."""
+
+    def pause(self) -> None:
+        """The second pair may lay everything down here."""
+
+    def apart(self) -> contextlib.AbstractContextManager[None]:
+        """What goes on inside touches nothing shared and may run beside the first."""
+
+    def hasten(self, ready: Callable[[], bool]) -> None:
+        """Let the second pair go on until something is ready."""
+
+
+class Alone:
+    """No second pair of hands."""
+
+    aside = False
+
+    def pause(self) -> None:
+        """Nobody waits."""
+
+    def apart(self) -> contextlib.AbstractContextManager[None]:
+        """Nobody is there to run beside."""
+        return contextlib.nullcontext()
+
+    def hasten(self, ready: Callable[[], bool]) -> None:
+        """Nobody could be quicker."""
+
+
+LARGE: Final = 2 * 1024 * 1024
+"""Bytes from which a picture is kept apart: few and seldom used, they would drive out the rest."""
+
+
+class Shelf:
+    """The most recently used values up to a budget of bytes."""
 
     def __init__(self, budget: int) -> None:
         self._budget = budget
-        self._held = 0
-        self._items: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()
+        self.held = 0
+        self._items: OrderedDict[Hashable, object] = OrderedDict()
+        self._costs: dict[Hashable, int] = {}
 
     def __len__(self) -> int:
         return len(self._items)
 
-    @property
-    def held(self) -> int:
-        """Bytes of pixels held at present."""
-        return self._held
-
-    def get(self, key: Hashable, build: Callable[[], T], size: Callable[[T], int]) -> T:
-        """The value under `key`, built on the first call."""
+    def find(self, key: Hashable) -> object | None:
+        """What is kept under ``key``; it counts as used."""
         found = self._items.get(key)
         if found is not None:
             self._items.move_to_end(key)
-            return found[0]  # type: ignore[return-value]  # one key always holds one type
-        value = build()
-        cost = size(value)
-        self._items[key] = (value, cost)
-        self._held += cost
-        while self._held > self._budget and len(self._items) > 1:
-            _, (_, freed) = self._items.popitem(last=False)
-            self._held -= freed
-        return value
+        return found
+
+    def keep(self, key: Hashable, value: object, cost: int) -> None:
+        """Keep ``value``; the last one is kept whatever it costs."""
+        self._items[key] = value
+        self._costs[key] = cost
+        self.held += cost
+        while self.held > self._budget and len(self._items) > 1:
+            gone, _ = self._items.popitem(last=False)
+            self.held -= self._costs.pop(gone)
+
+
+class Cache:
+    """Keeps the most recently used pictures up to a budget of bytes, large ones on their own."""
+
+    def __init__(self, budget: int, turns: Turns | None = None) -> None:
+        large = budget * 3 // 8
+        self._shelves = Shelf(budget - large), Shelf(large)
+        self._turns: Turns = turns or Alone()
+        self._making: set[Hashable] = set()
+        """What the second pair of hands has begun."""
+
+    def __len__(self) -> int:
+        return sum(len(shelf) for shelf in self._shelves)
+
+    @property
+    def held(self) -> int:
+        """Bytes of pixels held at present."""
+        return sum(shelf.held for shelf in self._shelves)
+
+    def get(self, key: Hashable, build: Callable[[], T], size: Callable[[T], int]) -> T:
+        """The value under `key`, built on the first call."""
+        found = self._find(key)
+        if found is None and key in self._making and not self._turns.aside:
+            self._turns.hasten(lambda: key not in self._making)
+            found = self._find(key)
+        if found is None:
+            built = self._build(key, build)
+            # Somebody else may have been quicker, where two build.
+            found = self._find(key)
+            if found is None:
+                cost = size(built)
+                self._shelves[cost >= LARGE].keep(key, built, cost)
+                found = built
+        return found  # type: ignore[return-value]  # one key always holds one type
+
+    def _find(self, key: Hashable) -> object | None:
+        small, large = self._shelves
+        found = small.find(key)
+        return large.find(key) if found is None else found
+
+    def _build(self, key: Hashable, build: Callable[[], T]) -> T:
+        if not self._turns.aside:
+            return build()
+        self._making.add(key)
+        try:
+            return build()
+        finally:
+            self._making.discard(key)
 
 
 def surface_bytes(surface: pygame.Surface) -> int:
@@ -107,14 +211,18 @@ class Kit:
     :param scale: real pixels per logical pixel; > 0.
     :param assets: the folder that holds `sigils/` and `icons/`.
     :param budget: bytes of pixels the cache may hold.
+    :param turns: with whom the making is shared, if with anyone.
     """
 
-    def __init__(self, scale: float, assets: Traversable, budget: int) -> None:
+    def __init__(
+        self, scale: float, assets: Traversable, budget: int, turns: Turns | None = None
+    ) -> None:
         if scale <= 0:
             raise ValueError(f"scale must be positive, not {scale}")
         self.scale = scale
         self.assets = assets
-        self.cache = Cache(budget)
+        self.turns: Turns = turns or Alone()
+        self.cache = Cache(budget, self.turns)
         # One noise tile for every dithered gradient; a fixed seed keeps pictures reproducible.
         self._noise = np.random.default_rng(7).random((512, 512), dtype=np.float32)
 
@@ -124,10 +232,12 @@ class Kit:
 
     def sprite(self, key: Hashable, build: Callable[[], Sprite]) -> Sprite:
         """A cached sprite."""
+        self.turns.pause()
         return self.cache.get(key, build, lambda s: surface_bytes(s.image))
 
     def surface(self, key: Hashable, build: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A cached surface."""
+        self.turns.pause()
         return self.cache.get(key, build, surface_bytes)
 
     def raster(self, drawing: Drawing, box: Box, blend: int = 0) -> Sprite:
@@ -142,10 +252,11 @@ class Kit:
         real = sigma * self.scale
         factor = 4 if real >= 6 else 2 if real >= 2.4 else 1
         small = self._raster(drawing, box, blend, factor)
-        image = blur(small.image, real / factor)
-        if factor > 1:
-            w, h = image.get_size()
-            image = pygame.transform.smoothscale(image, (w * factor, h * factor))
+        with self.turns.apart():
+            image = blur(small.image, real / factor)
+            if factor > 1:
+                w, h = image.get_size()
+                image = pygame.transform.smoothscale(image, (w * factor, h * factor))
         if blend and image.get_width() * image.get_height() > 200_000:
             self._grain(image)
         return Sprite(image, (small.anchor[0] * factor, small.anchor[1] * factor), blend)
@@ -155,7 +266,9 @@ class Kit:
         left, top = math.floor(box[0] * s), math.floor(box[1] * s)
         width, height = math.ceil(box[2] * s) - left, math.ceil(box[3] * s) - top
         data = drawing.text(width, height, s, -left, -top)
-        image = pygame.image.load_sized_svg(io.BytesIO(data), (width, height)).convert_alpha()
+        with self.turns.apart():
+            image = pygame.image.load_sized_svg(io.BytesIO(data), (width, height))
+        image = image.convert_alpha()
         if blend:
             image = on_black(image)
         return Sprite(image, (-left, -top), blend)
@@ -182,9 +295,11 @@ class Kit:
     def dithered(self, values: Floats) -> pygame.Surface:
         """An opaque surface from a (height, width, 3) array of 0..255; noise hides the steps."""
         h, w = values.shape[:2]
-        tile = np.tile(self._noise, (h // 512 + 1, w // 512 + 1))[:h, :w, None]
-        # Noise of 0..1 before cutting off the fraction: right on average, and black stays black.
-        return opaque(np.clip(values + tile, 0, 255.0).astype(np.uint8))
+        with self.turns.apart():
+            tile = np.tile(self._noise, (h // 512 + 1, w // 512 + 1))[:h, :w, None]
+            # Noise of 0..1 before the fraction is cut off: right on average, and black stays black.
+            pixels = np.clip(values + tile, 0, 255.0).astype(np.uint8)
+        return opaque(pixels)
 
 
 def opaque(pixels: Bytes) -> pygame.Surface:

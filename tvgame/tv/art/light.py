@@ -35,6 +35,8 @@ class Light:
         """A soft ellipse of light: full in the middle, .35 of it at `waist`, none at the rim."""
         ry = rx if ry is None else ry
         strength = round(strength * 64) / 64
+        if strength <= 0:
+            return self._kit.sprite(("dark",), lambda: self._glow(0, 0, "#000000", 0, waist))
         return self._kit.sprite(
             ("glow", rx, ry, colour, strength, waist),
             lambda: self._glow(rx, ry, colour, strength, waist),
@@ -46,16 +48,18 @@ class Light:
         part = 2 if max(full_w, full_h) > 360 else 1
         w, h = max(1, full_w // part), max(1, full_h // part)
         # Only a quarter is worked out; light has two axes of symmetry.
-        x = (np.arange(w, dtype=np.float32) + 0.5) / w
-        y = (np.arange(h, dtype=np.float32) + 0.5) / h
-        r = np.sqrt(np.square(x)[None, :] + np.square(y)[:, None])
-        quarter = falloff(r, waist)
-        full = np.concatenate([quarter[::-1], quarter])
-        full = np.concatenate([full[:, ::-1], full], axis=1)
-        tint = np.array(p.rgb(colour), dtype=np.float32) * strength
-        image = self._kit.dithered(full[..., None] * tint)
+        with self._kit.turns.apart():
+            x = (np.arange(w, dtype=np.float32) + 0.5) / w
+            y = (np.arange(h, dtype=np.float32) + 0.5) / h
+            r = np.sqrt(np.square(x)[None, :] + np.square(y)[:, None])
+            quarter = falloff(r, waist)
+            full = np.concatenate([quarter[::-1], quarter])
+            full = np.concatenate([full[:, ::-1], full], axis=1)
+            values = full[..., None] * (np.array(p.rgb(colour), dtype=np.float32) * strength)
+        image = self._kit.dithered(values)
         if part > 1:
-            image = pygame.transform.smoothscale(image, (2 * full_w, 2 * full_h))
+            with self._kit.turns.apart():
+                image = pygame.transform.smoothscale(image, (2 * full_w, 2 * full_h))
         return Sprite(image, (full_w, full_h), ADD)
 
     def thread(

@@ -7,15 +7,15 @@ from typing import Final
 
 from tvgame.tv.art.candles import Candles
 from tvgame.tv.art.chamber import Wall
-from tvgame.tv.art.kit import Kit
+from tvgame.tv.art.kit import Kit, Turns
 from tvgame.tv.art.light import Light
 from tvgame.tv.art.marks import Marks
 from tvgame.tv.art.panes import Seats
 from tvgame.tv.art.papers import Papers
 from tvgame.tv.art.tally import Tally
 
-BUDGET: Final = 256 * 1024 * 1024
-"""Pixels kept at scale 1; larger screens get more in proportion."""
+BUDGET: Final = 112 * 1024 * 1024
+"""Bytes of pixels kept at scale 1; larger screens get more in proportion to their own."""
 
 
 class Art:
@@ -24,11 +24,13 @@ class Art:
     :param scale: real pixels per logical pixel, > 0 (screen height / 1080).
     :param assets: the folder that holds `sigils/` and `icons/`.
 
+    :param turns: with whom the making is shared, if with anyone.
+
     A display mode must be set before the first picture is asked for.
     """
 
-    def __init__(self, scale: float, assets: Traversable) -> None:
-        self.kit = Kit(scale, assets, round(BUDGET * max(1.0, scale)))
+    def __init__(self, scale: float, assets: Traversable, turns: Turns | None = None) -> None:
+        self.kit = Kit(scale, assets, round(BUDGET * max(1.0, scale * scale)), turns)
         """What another world's pictures are made with, so that they share one cache."""
         self.light = Light(self.kit)
         self.marks = Marks(self.kit)

@@ -177,7 +177,9 @@ class Window(Glass):
 
         def build() -> Sprite:
             pixels = self._on_floor(i, far, near, h, shift)
-            image = softened(self.kit.dithered(pixels), 3.0 * self.kit.scale)
+            sharp = self.kit.dithered(pixels)
+            with self.kit.turns.apart():
+                image = softened(sharp, 3.0 * self.kit.scale)
             left = min(-far / 2, shift - near / 2)
             return Sprite(image, (round(-left * self.kit.scale), 0), ADD)
 
@@ -191,26 +193,27 @@ class Window(Glass):
         lit.path(self.outline(i), FLOOR_GROUND[self.kind])
         ground = on_black(self.kit.raster(lit, self._box(i)).image)
         ground.blit(sheet.image, (0, 0))
-        # A pane is narrow and the floor is wide: smooth it sideways before it is stretched.
-        w_px, h_px = ground.get_size()
-        ground = pygame.transform.smoothscale(ground, (w_px * 4, h_px * 2))
-        source = pygame.surfarray.array3d(ground).swapaxes(0, 1).astype(np.float32)
-        rows, cols = source.shape[:2]
-        left = min(-far / 2, shift - near / 2)
-        right = max(far / 2, shift + near / 2)
-        out_h, out_w = self.kit.px(h), self.kit.px(right - left)
-        t = (np.arange(out_h, dtype=np.float32) + 0.5) / out_h
-        width = far + (near - far) * t
-        # On a floor the width on the screen goes as 1 / distance; equal steps lie in the distance.
-        distance = 1 / width
-        v = (distance - 1 / far) / (1 / near - 1 / far) if near != far else t
-        middle = shift * t - left
-        x = (np.arange(out_w, dtype=np.float32) + 0.5)[None, :] / s
-        u = (x - middle[:, None]) / width[:, None] + 0.5
-        row = np.clip(((1 - v) * rows).astype(np.int32), 0, rows - 1)
-        col = np.clip((u * cols).astype(np.int32), 0, cols - 1)
-        inside = ((u >= 0) & (u <= 1)).astype(np.float32)
-        fade = np.clip(np.interp(t, [0, 0.06, 0.55, 1], [0.55, 1, 0.95, 0.45]), 0, 1)
-        picked = source[row[:, None], col]
-        result: Floats = picked * (inside * fade[:, None].astype(np.float32))[..., None]
+        with self.kit.turns.apart():
+            # A pane is narrow and the floor is wide: smooth it sideways before it is stretched.
+            w_px, h_px = ground.get_size()
+            ground = pygame.transform.smoothscale(ground, (w_px * 4, h_px * 2))
+            source = pygame.surfarray.array3d(ground).swapaxes(0, 1).astype(np.float32)
+            rows, cols = source.shape[:2]
+            left = min(-far / 2, shift - near / 2)
+            right = max(far / 2, shift + near / 2)
+            out_h, out_w = self.kit.px(h), self.kit.px(right - left)
+            t = (np.arange(out_h, dtype=np.float32) + 0.5) / out_h
+            width = far + (near - far) * t
+            # On a floor the width on the screen goes as 1 / distance; equal steps lie in that.
+            distance = 1 / width
+            v = (distance - 1 / far) / (1 / near - 1 / far) if near != far else t
+            middle = shift * t - left
+            x = (np.arange(out_w, dtype=np.float32) + 0.5)[None, :] / s
+            u = (x - middle[:, None]) / width[:, None] + 0.5
+            row = np.clip(((1 - v) * rows).astype(np.int32), 0, rows - 1)
+            col = np.clip((u * cols).astype(np.int32), 0, cols - 1)
+            inside = ((u >= 0) & (u <= 1)).astype(np.float32)
+            fade = np.clip(np.interp(t, [0, 0.06, 0.55, 1], [0.55, 1, 0.95, 0.45]), 0, 1)
+            picked = source[row[:, None], col]
+            result: Floats = picked * (inside * fade[:, None].astype(np.float32))[..., None]
         return result.astype(np.float32)

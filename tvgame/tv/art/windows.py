@@ -281,8 +281,10 @@ class Glass:
             w, h = pane.image.get_size()
             sheet = pygame.Surface((w + 2 * pad, h + 2 * pad)).convert()
             sheet.blit(pane.image, (pad, pad))
-            soft = Sprite(softened(sheet, sigma), (pane.anchor[0] + pad, pane.anchor[1] + pad), ADD)
-            return scaled_light(soft, 0.26)
+            with self.kit.turns.apart():
+                soft = softened(sheet, sigma)
+            anchor = pane.anchor[0] + pad, pane.anchor[1] + pad
+            return scaled_light(Sprite(soft, anchor, ADD), 0.26)
 
         return self._at_level(("bloom", i), level, build)
 

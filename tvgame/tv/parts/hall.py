@@ -74,11 +74,16 @@ def hall_still(room: Room, look: HallLook, now: float, tall: bool = False) -> Ca
 
     def paint(canvas: Canvas) -> None:
         wall = room.stills.get(
-            f"wall{suffix}", (bare,), lambda c: paint_wall(c, room, look, not tall), now, size
+            f"wall{suffix}",
+            (bare,),
+            lambda c: paint_wall(c, room, look, not tall),
+            now,
+            size,
+            melts=False,
         )
         paint_hall(canvas, room, wall, look, not tall)
 
-    return room.stills.get(f"hall{suffix}", (look,), paint, now, size)
+    return room.stills.get(f"hall{suffix}", (look,), paint, now, size, melts=False)
 
 
 def _levels(lit: int, count: int) -> list[float]:

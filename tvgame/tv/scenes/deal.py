@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from tvgame.tv import easing, palette
+from tvgame.tv.art.kit import lay
 from tvgame.tv.art.table import Rim
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
@@ -43,9 +44,7 @@ class DealScene(Scene):
         age = room.stills.age("deal", self.now)
         before = room.stills.before("deal")
         if age < 0.4 and before is not None and self.tempo > 0:
-            before.surface.set_alpha(round(255 * (1 - easing.smooth(age / 0.4))))
-            surface.blit(before.surface, (0, 0))
-            before.surface.set_alpha(None)
+            lay(surface, before.surface, (0, 0), 1 - easing.smooth(age / 0.4))
         canvas = room.canvas(surface)
         alpha = self.fade(0.4, 0.8)
         front.call(canvas, room, room.words.rich("tv.deal.call"), alpha)

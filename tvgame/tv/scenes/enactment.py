@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final
 
 import pygame
@@ -12,6 +13,8 @@ from engine.events import PolicyEnacted
 from engine.state import GameState
 from engine.words import Policy, Power
 from tvgame.tv import easing, palette
+from tvgame.tv.art.chamber import Mood
+from tvgame.tv.art.kit import lay
 from tvgame.tv.art.thrown import Window
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
@@ -58,7 +61,6 @@ class EnactmentScene(Scene):
         self.event = event
         self.kind: Kind = "good" if event.policy is Policy.GOOD else "bad"
         self.hues = HUES[event.policy]
-        self._ahead = 0
 
     @property
     def game(self) -> GameState:
@@ -103,50 +105,73 @@ class EnactmentScene(Scene):
     def draw(self, surface: pygame.Surface) -> list[Canvas]:
         """The dark picture, the flight, the light, the words."""
         canvas = self.room.canvas(surface)
-        dark = self._still("dark", lit=False, floor=False)
+        dark = self._dark()
         if self.t < LIT_AT and self.room.motion:
             surface.blit(dark.surface, (0, 0))
             self._flight(canvas)
-            self._paint_ahead()
             return [canvas]
-        final = self._still("final", lit=True, floor=True)
+        final = self._final()
         x = self.fade(LIT_AT, 0.08)
         run = self.span(LIT_AT, FLOOR)
         if run < 1:
-            lit = self._still("lit", lit=True, floor=False)
+            lit = self._lit()
             surface.blit(lit.surface, (0, 0))
             self._run_out(canvas, final, easing.out(run))
             if x < 1:
-                dark.surface.set_alpha(round(255 * (1 - x)))
-                surface.blit(dark.surface, (0, 0))
-                dark.surface.set_alpha(None)
+                lay(surface, dark.surface, (0, 0), 1 - x)
         else:
             surface.blit(final.surface, (0, 0))
         self._blaze(canvas)
         self._words(canvas)
         return [canvas]
 
-    def _paint_ahead(self) -> None:
-        """One picture a frame, while the card burns: none is left to paint when the pane lights."""
-        if not self._ahead:
-            self._ahead += 1
-            self._still("lit", lit=True, floor=False)
-        elif self._ahead == 1:
-            self._ahead += 1
-            self._still("final", lit=True, floor=True)
+    def pictures(self) -> Iterator[Callable[[], object]]:
+        """The scene's large pictures, for whoever paints ahead."""
+        yield self._dark
+        yield self._lit
+        yield self._final
+
+    def pieces(self) -> Iterator[Callable[[], object]]:
+        """What takes longest in those pictures."""
+        layout, wall, window = self.room.layout, self.room.art.wall, self.window
+        yield window.reveals
+        yield window.night_glass
+        for i in range(self.pane + 1):
+            yield partial(window.pane, i)
+        yield partial(window.floor_picture, self.pane, shift=-960.0 * layout.k)
+        yield partial(wall.chamber, layout.w, layout.h, self._mood)
+
+    @property
+    def _mood(self) -> Mood:
+        return "charter" if self.kind == "good" else "decree"
+
+    def _dark(self) -> Canvas:
+        return self._still("dark", lit=False, floor=False)
+
+    def _lit(self) -> Canvas:
+        return self._still("lit", lit=True, floor=False)
+
+    def _final(self) -> Canvas:
+        return self._still("final", lit=True, floor=True)
 
     def _still(self, name: str, *, lit: bool, floor: bool) -> Canvas:
-        names = self.room.words.names
-        key = (self.kind, self.count, lit, floor, self.game.active, self.cue.table.seats, names)
+        game = self.game
+        key = (
+            *(self.count, game.proposer, game.nominee, game.active),
+            *(self.cue.table.seats, self.room.words.names),
+        )
         return self.room.stills.get(
-            f"enactment.{name}", key, lambda c: self._paint(c, lit, floor), self.now
+            f"enactment.{self.kind}.{name}",
+            key,
+            lambda c: self._paint(c, lit, floor),
+            self.now,
+            melts=False,
         )
 
     def _paint(self, canvas: Canvas, lit: bool, floor: bool) -> None:
         layout, wall = self.room.layout, self.room.art.wall
         box = layout.great_window
-        mood = "charter" if self.kind == "good" else "decree"
-        canvas.surface.blit(wall.chamber(layout.w, layout.h, mood), (0, 0))  # type: ignore[arg-type]
+        canvas.surface.blit(wall.chamber(layout.w, layout.h, self._mood), (0, 0))
         levels = [SHADED if i < self.pane else 0.0 for i in range(len(self.window.lancets))]
         if lit:
             levels[self.pane] = 1.0
@@ -267,9 +292,7 @@ class EnactmentScene(Scene):
         canvas.surface.set_clip((0, ledge, size[0], round((size[1] - ledge) * x)))
         canvas.surface.blit(final.surface, (0, 0))
         canvas.surface.set_clip((0, 0, size[0], ledge))
-        final.surface.set_alpha(round(255 * x))
-        canvas.surface.blit(final.surface, (0, 0))
-        final.surface.set_alpha(None)
+        lay(canvas.surface, final.surface, (0, 0), x)
         canvas.surface.set_clip(None)
 
     def _blaze(self, canvas: Canvas) -> None:

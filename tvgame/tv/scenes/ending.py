@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
 from typing import Final
 
 import pygame
@@ -11,6 +12,9 @@ from engine.state import GameState, Outcome
 from engine.words import EndReason, Role, Seat, Side
 from tvgame.pacing import PER_ROLE
 from tvgame.tv import easing, palette
+from tvgame.tv.art.chamber import Mood
+from tvgame.tv.art.kit import lay
+from tvgame.tv.art.panes import State
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.names import fitted_names
@@ -21,6 +25,10 @@ from tvgame.tv.scenes.truth import paint_truth, truth_pages
 from tvgame.tv.text import Rich
 
 LANCET: Final = 0.09
+LANCETS_LIT: Final = 4
+"""Steps of :data:`LANCET` until the whole window is lit."""
+FULL: Final = 0.95
+"""Level of a lit lancet."""
 FLOOD: Final = 1.2
 WORDS_AT: Final = 0.7
 ROLES_AT: Final = 2.2
@@ -31,6 +39,38 @@ PAGE: Final = 14.0
 SLIDE: Final = 0.8
 WRITTEN: Final = 4.0
 FOOT: Final = 810.0
+
+
+def ending_still(
+    room: Room, limit: int | None, side: Kind | None, *, lit: bool, now: float
+) -> Canvas:
+    """The winner's window, dark or flooding the room.
+
+    :param limit: elections of a whole game, for the rose of a draw.
+    """
+    layout, wall = room.layout, room.art.wall
+    box = layout.ending_window
+
+    def paint(canvas: Canvas) -> None:
+        if side is None:
+            canvas.surface.blit(wall.chamber(layout.w, layout.h, "lobby"), (0, 0))
+            canvas.put(wall.rose_glow(190), box.cx, box.y + box.h / 2)
+            studs = limit or 30
+            canvas.put(wall.rose(190 * layout.k, studs, studs, 0.95), box.cx, box.y + box.h / 2)
+        else:
+            mood: Mood = "charter_ending" if side == "good" else "decree_ending"
+            canvas.surface.blit(wall.chamber(layout.w, layout.h, mood), (0, 0))
+            window = wall.window(side, box.w, box.h)
+            level = FULL if lit else 0.0
+            window.draw(canvas.surface, canvas.at(box.x, box.y), [level] * len(window.lancets))
+            if lit:
+                canvas.put(window.flood(), box.x, box.y)
+                glow = "#8FE0B0" if side == "good" else "#FF6A3A"
+                canvas.put(room.art.light.glow(620, glow, 0.2, 380), box.cx, box.y + 340)
+        canvas.put(wall.plate(layout.w, layout.h - 520), 0, 520)
+
+    slot = "ending" if lit else "ending.dark"
+    return room.stills.get(slot, (side, limit), paint, now, melts=False)
 
 
 class EndingScene(Scene):
@@ -126,22 +166,8 @@ class EndingScene(Scene):
         )  # fmt: skip
 
     def _roles(self, canvas: Canvas) -> Canvas:
-        lit = int(min(self.t, 10.0) / LANCET)
-        lit = min(lit, 4)
-        turned = self._turned()
-        flood = self.t >= LANCET * 4
-        key = (lit, flood, turned, self.cue.table.seats, self.room.words.names, self.game.active)
-        still = self.room.stills.get(
-            "ending", key, lambda c: self._paint(c, lit, flood, turned), self.now
-        )
-        canvas.surface.blit(still.surface, (0, 0))
-        before = self.room.stills.before("ending")
-        age = self.room.stills.age("ending", self.now)
-        melt = FLOOD / 2 if not turned else 0.2
-        if before is not None and age < melt and self.tempo > 0 and self.t < self.length:
-            before.surface.set_alpha(round(255 * (1 - age / melt)))
-            canvas.surface.blit(before.surface, (0, 0))
-            before.surface.set_alpha(None)
+        still = self._wall(canvas)
+        self._row(canvas, self._turned())
         self._verdict(canvas)
         self._turning(canvas)
         if self.t >= self.length:
@@ -149,28 +175,25 @@ class EndingScene(Scene):
             canvas.write("again", again, self.room.layout.cx, 1012, 34, self.room.theme.inks.muted)
         return still
 
-    def _paint(self, canvas: Canvas, lit: int, flood: bool, turned: frozenset[Seat]) -> None:
-        room, layout, wall = self.room, self.room.layout, self.room.art.wall
-        box = layout.ending_window
-        if self.side is None:
-            canvas.surface.blit(wall.chamber(layout.w, layout.h, "lobby"), (0, 0))
-            canvas.put(wall.rose_glow(190), box.cx, box.y + box.h / 2)
-            limit = self.game.ruleset.election_limit or 30
-            canvas.put(wall.rose(190 * layout.k, limit, limit, 0.95), box.cx, box.y + box.h / 2)
-        else:
-            mood = "charter_ending" if self.side == "good" else "decree_ending"
-            canvas.surface.blit(wall.chamber(layout.w, layout.h, mood), (0, 0))  # type: ignore[arg-type]
-            window = wall.window(self.side, box.w, box.h)
-            n = len(window.lancets)
-            middle = (n - 1) / 2
-            levels = [0.95 if abs(i - middle) < lit else 0.0 for i in range(n)]
-            window.draw(canvas.surface, canvas.at(box.x, box.y), levels)
-            if flood:
-                canvas.put(window.flood(), box.x, box.y)
-                glow = "#8FE0B0" if self.side == "good" else "#FF6A3A"
-                canvas.put(room.art.light.glow(620, glow, 0.2, 380), box.cx, box.y + 340)
-        canvas.put(wall.plate(layout.w, layout.h - 520), 0, 520)
-        self._row(canvas, turned)
+    def _wall(self, canvas: Canvas) -> Canvas:
+        """Lancets light outwards from the middle, then their light comes into the room."""
+        room, side, limit = self.room, self.side, self.game.ruleset.election_limit
+        final = ending_still(room, limit, side, lit=True, now=self.now)
+        x = self.fade(LANCET * LANCETS_LIT, FLOOD / 2)
+        if x >= 1:
+            canvas.surface.blit(final.surface, (0, 0))
+            return final
+        dark = ending_still(room, limit, side, lit=False, now=self.now)
+        canvas.surface.blit(dark.surface, (0, 0))
+        if side is not None:
+            box = room.layout.ending_window
+            window = room.art.wall.window(side, box.w, box.h)
+            n, steps = len(window.lancets), int(min(self.t / LANCET, LANCETS_LIT))
+            levels = [FULL if abs(i - (n - 1) / 2) < steps else 0.0 for i in range(n)]
+            if steps and x < 1:
+                window.draw(canvas.surface, canvas.at(box.x, box.y), levels)
+        lay(canvas.surface, final.surface, (0, 0), x)
+        return final
 
     def _row(self, canvas: Canvas, turned: frozenset[Seat]) -> None:
         room, layout, n = self.room, self.room.layout, self.game.seats
@@ -276,31 +299,56 @@ class EndingScene(Scene):
 
     def _truth(self, canvas: Canvas, page: int, since: float) -> Canvas:
         room = self.room
-        truth = self.cue.truth
-        assert truth is not None
-        key = (page, self.cue.table.seats, room.words.names, truth.election)
-        still = room.stills.get(
-            "truth", key, lambda c: paint_truth(c, room, truth, self.cue.table, page, self.side)
-        )
+        still = self._truth_still(page)
         moving = room.motion and self.tempo > 0
         slide = easing.out(since / SLIDE) if moving and page == 0 else 1.0
         written = easing.span(since, SLIDE if page == 0 else 0.0, WRITTEN) if moving else 1.0
         height, width = canvas.surface.get_height(), canvas.surface.get_width()
         offset = round(height * (1 - slide))
         if offset:
-            roles = room.stills.current("ending")
-            if roles is not None:
-                canvas.surface.blit(roles.surface, (0, 0))
+            under = room.canvas(canvas.surface)
+            self._wall(under)
+            self._row(under, self._turned())
         canvas.surface.blit(still.surface, (0, offset))
         if written < 1:
             # Written from left to right: what isn't yet is covered with the page's own ground.
             edge = round(width * (0.16 + 0.84 * easing.smooth(written)))
             top = round(150 * canvas.scale)
-            ground = room.stills.get(
-                "truth.ground",
-                (self.side,),
-                lambda c: room.theme.truth.ground(c, room, self.side),
-            )
+            ground = self._truth_ground()
             area = pygame.Rect(edge, top, width - edge, height - top)
             canvas.surface.blit(ground.surface, (edge, offset + top), area)
         return still
+
+    def _truth_still(self, page: int) -> Canvas:
+        room, table, truth = self.room, self.cue.table, self.cue.truth
+        assert truth is not None
+        return room.stills.get(
+            f"truth.{page % 2}",
+            (page, table.seats, room.words.names, truth.election),
+            lambda c: paint_truth(c, room, truth, table, page, self.side),
+            self.now,
+            melts=False,
+        )
+
+    def _truth_ground(self) -> Canvas:
+        return self.room.stills.get(
+            "truth.ground",
+            (self.side,),
+            lambda c: self.room.theme.truth.ground(c, self.room, self.side),
+            self.now,
+            melts=False,
+        )
+
+    def pictures(self) -> Iterator[Callable[[], object]]:
+        """The scene's large pictures, for whoever paints ahead."""
+        limit, side = self.game.ruleset.election_limit, self.side
+        for lit in (False, True):
+            yield partial(ending_still, self.room, limit, side, lit=lit, now=self.now)
+        width = min(104.0, self.room.layout.seat(self.game.seats, 0).pane)
+        for i, view in enumerate(self.cue.table.seats[: self.game.seats]):
+            state: State = "plain" if self.game.active[i] else "cracked"
+            yield partial(self.room.art.seats.pane, view.sigil, state, width)
+        if self.cue.truth is not None:
+            yield self._truth_ground
+            for page in range(min(2, truth_pages(self.cue.truth))):
+                yield partial(self._truth_still, page)

@@ -49,7 +49,7 @@ class LobbyScene(Scene):
         """One flattened picture, and the light of whoever has just come."""
         room, table = self.room, self.cue.table
         key = (table, room.words.names)
-        still = room.stills.get("lobby", key, self._paint, self.now)
+        still = room.stills.get("lobby", key, self._paint, self.now, melts=False)
         surface.blit(still.surface, (0, 0))
         canvas = room.canvas(surface)
         x = (self.now - self._changed_at) / JOIN

@@ -14,6 +14,7 @@ from engine.words import Seat
 from tvgame.pacing import PER_BALLOT
 from tvgame.show import TableView
 from tvgame.tv import easing, palette
+from tvgame.tv.art.kit import lay
 from tvgame.tv.art.papers import Turn
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
@@ -56,7 +57,7 @@ def tall_still(room: Room, table: TableView, game: GameState, now: float) -> Can
         paint_council(canvas, room, looks, markers=False, dim=0.875)
 
     size = layout.width, layout.height + round(layout.lift * layout.scale)
-    return room.stills.get("tall", (hall, looks), paint, now, size)
+    return room.stills.get("tall", (hall, looks), paint, now, size, melts=False)
 
 
 class RevealScene(Scene):
@@ -133,9 +134,7 @@ class RevealScene(Scene):
         table = self.room.stills.current("table")
         melt = easing.span(self.t, 0, LIFT * 0.7)
         if table is not None and melt < 1:
-            table.surface.set_alpha(round(255 * (1 - melt)))
-            canvas.surface.blit(table.surface, (0, -offset))
-            table.surface.set_alpha(None)
+            lay(canvas.surface, table.surface, (0, -offset), 1 - melt)
         n = len(self.event.ballots)
         for vote in self.turning.votes:
             place = layout.seat(n, vote.seat)
@@ -186,7 +185,7 @@ class RevealScene(Scene):
             self._shown = None
 
         key = (id(self), self._hall, self._looks())
-        board = room.stills.get("reveal", key, paint, self.now)
+        board = room.stills.get("reveal", key, paint, self.now, melts=False)
         for vote in self.turning.votes:
             self._bring_up(board, vote)
         if self._shown != self.turning.sums(self.t):

@@ -12,6 +12,7 @@ import pygame
 
 from engine.state import GameState
 from tvgame.tv import easing, palette
+from tvgame.tv.art.kit import lay
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.look import Paper, Post, SeatLook, hall_look, seat_looks
@@ -105,10 +106,8 @@ class TableScene(Scene):
         before = self.room.stills.before("table")
         if age < MELT and before is not None and self.tempo > 0:
             # Only what changed melts: the wall seldom does, and a whole screen is dear.
-            before.surface.set_alpha(round(255 * (1 - easing.smooth(age / MELT))))
             for area in self._changed():
-                surface.blit(before.surface, area, area)
-            before.surface.set_alpha(None)
+                lay(surface, before.surface, area, 1 - easing.smooth(age / MELT), area)
         canvas = self.room.canvas(surface)
         self.act.under(canvas)
         paint_papers(canvas, self.room, self.looks())
