@@ -1,0 +1,191 @@
+"""Messages that are almost right, to a real room with a game on (case R57).
+
+After each one that wasn't answered with `ok` the truth and the table are what they were, and the
+other phones have noticed nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+
+import aiohttp
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.support.parties import Party
+from tests.support.phones import Phone
+from tests.support.tables import OpenTable, open_table
+from tvgame.server.limits import Limits
+
+PEOPLE = 6
+HOST, VOTER = 0, 3
+NONCE = "0123456789abcdef" * 2
+
+numbers = st.integers(-2, 12) | st.sampled_from((2**31, 2**53, 2**63, 0.5, True, None, "1"))
+seats = st.integers(-1, 10) | numbers
+flags: st.SearchStrategy[object] = st.booleans() | st.sampled_from((0, 1, "true", None, []))
+words = st.sampled_from(
+    ("loyal", "drew", "swift", "sharp", "set", "pause", "glass-council", "")
+) | (st.text(max_size=12))
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=5,
+)
+steps = st.builds(
+    "{}.{}".format,
+    st.integers(0, 3),
+    st.sampled_from(("nomination", "ballot", "discard", "enact", "power", "result", "ended", "x")),
+)
+
+actions = st.one_of(
+    st.fixed_dictionaries(
+        {"type": st.sampled_from(("nominate", "investigate", "remove", "hand_gavel"))},
+        optional={"seat": seats},
+    ),
+    st.fixed_dictionaries(
+        {"type": st.just("cast_ballot")}, optional={"yes": flags, "seal": flags, "weight": numbers}
+    ),
+    st.fixed_dictionaries(
+        {"type": st.sampled_from(("discard_card", "enact_card"))}, optional={"position": numbers}
+    ),
+    st.fixed_dictionaries({"type": st.just("close_result")}, optional={"seat": seats}),
+    st.fixed_dictionaries(
+        {"type": st.just("make_statement"), "topic": words, "election": numbers},
+        optional={"good": numbers, "side": words},
+    ),
+)
+orders = st.one_of(
+    st.fixed_dictionaries(
+        {
+            "do": st.sampled_from(
+                ("remove", "hand_over", "nudge", "sit_in", "give_seat", "vote_absence", "move")
+            )
+        },
+        optional={"seat": seats, "to": seats, "on": flags, "way": words},
+    ),
+    st.fixed_dictionaries(
+        {"do": st.sampled_from(("start", "begin", "rematch", "lobby", "resume", "quit", "hurry"))},
+        optional={"seat": seats},
+    ),
+    st.fixed_dictionaries(
+        {"do": st.sampled_from(("settings", "lock", "pause"))},
+        optional={"on": flags, "pace": words, "game": words, "level": words, "seating": words},
+    ),
+)
+messages = st.one_of(
+    st.fixed_dictionaries(
+        {"t": st.just("act"), "id": numbers, "step": steps | words, "action": actions | junk}
+    ),
+    st.fixed_dictionaries({"t": st.just("host"), "id": numbers, "order": orders | junk}),
+    st.fixed_dictionaries(
+        {"t": st.just("join"), "id": numbers, "name": words, "sigil": words},
+        optional={"nonce": st.just(NONCE) | words},
+    ),
+    st.fixed_dictionaries({"t": st.just("reclaim"), "id": numbers, "seat": seats}),
+    st.fixed_dictionaries(
+        {"t": st.sampled_from(("ready", "looked", "leave", "hello", "ping", "view"))},
+        optional={"id": numbers, "ready": flags, "n": numbers, "code": words, "token": words},
+    ),
+    junk,
+)
+
+
+class Target:
+    """A game before its first nomination, and honest phones."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.runner = asyncio.Runner()
+        self.stack = AsyncExitStack()
+        self.count = 0
+
+    async def open(self) -> None:
+        limits = Limits(message_burst=10**6, messages_per_second=10**6, request_burst=10**6)
+        self.table: OpenTable = await self.stack.enter_async_context(
+            open_table(self.folder, limits=limits)
+        )
+        self.http = await self.stack.enter_async_context(aiohttp.ClientSession())
+        self.party = Party(self.table, self.http)
+        self.honest = await self.party.playing(PEOPLE)
+        # In the middle of a vote, with something on every phone to lose.
+        await next(phone for phone in self.honest if phone.view["prompt"]).answer(Random(1))
+        for phone in self.honest:
+            await phone.until(lambda view: view["game"]["phase"] == "ballot")
+
+    def snapshot(self) -> object:
+        """The truth and the table; connections left out."""
+        game, table = self.table.evening.game, self.table.evening.table
+        assert game is not None
+        return game.truth, len(game.host.events), json.dumps(table.to_json()), table.code
+
+    async def attack(self, seat: int | None, frames: list[str]) -> None:
+        """Send ``frames`` as one socket, which holds ``seat``'s secret or none."""
+        hostile = await self.party.page("Hostile", None if seat is None else self.token(seat))
+        await hostile.until(bool)
+        for text in frames:
+            if hostile.bye is not None:
+                return
+            before, answered = self.snapshot(), len(hostile.frames)
+            await self._send(hostile, text)
+            said = [json.loads(frame)["t"] for frame in hostile.frames[answered:]]
+            # A stranger may be obeyed, too: it may ask for a seat. That changes nothing.
+            if "ok" not in said or seat is None:
+                assert self.snapshot() == before, text
+            for phone in self.honest:
+                assert phone.bye is None or phone is self.honest[seat or 0], text
+        await hostile.close()
+
+    async def _send(self, phone: Phone, text: str) -> None:
+        """Send ``text`` and wait until it was dealt with: a probe behind it is answered, or not."""
+        assert phone._socket is not None
+        self.count += 1
+        await phone._socket.send_str(text)
+        await phone._socket.send_str(json.dumps({"t": "ping", "n": self.count}))
+        wanted = f'{{"t":"pong","n":{self.count}}}'
+        async with asyncio.timeout(5), phone._changed:
+            while phone.bye is None and wanted not in phone.frames[-8:]:
+                await phone._changed.wait()
+
+    def token(self, seat: int) -> str:
+        token = self.honest[seat].token
+        assert token is not None
+        return token
+
+    async def others_are_fine(self) -> None:
+        """Every honest phone is answered, and sees what it saw."""
+        for number in (1, 2, 4, 5):
+            answer = await self.honest[number].ask(t="ready", ready=True)
+            assert answer["why"] == "not_lobby"
+
+
+@pytest.fixture(scope="module")
+def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
+    made = Target(tmp_path_factory.mktemp("fuzz"))
+    with made.runner:
+        made.runner.run(made.open())
+        yield made
+        made.runner.run(made.stack.aclose())
+
+
+frames = st.lists(messages.map(json.dumps) | st.text(max_size=40), min_size=1, max_size=6)
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+@given(frames=frames)
+@pytest.mark.parametrize("seat", [None, VOTER], ids=["stranger", "voter"])
+def test_r57_what_isnt_obeyed_changes_nothing(
+    target: Target, seat: int | None, frames: list[str]
+) -> None:
+    """R57. Mutation: let `ready` take effect before it is refused.
+
+    The voter may cast a ballot, of course: whatever is obeyed was answered with `ok`.
+    """
+    target.runner.run(target.attack(seat, frames))
+    target.runner.run(target.others_are_fine())
