@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import aiohttp
 import pytest
@@ -27,74 +28,88 @@ PEOPLE = 6
 HOST, VOTER = 0, 3
 NONCE = "0123456789abcdef" * 2
 
-numbers = st.integers(-2, 12) | st.sampled_from((2**31, 2**53, 2**63, 0.5, True, None, "1"))
-seats = st.integers(-1, 10) | numbers
-flags: st.SearchStrategy[object] = st.booleans() | st.sampled_from((0, 1, "true", None, []))
-words = st.sampled_from(
-    ("loyal", "drew", "swift", "sharp", "set", "pause", "glass-council", "")
-) | (st.text(max_size=12))
+ids = st.integers(0, 99)
+seats = st.integers(0, 9)
+flags = st.booleans()
+steps = st.builds(
+    "{}.{}".format,
+    st.integers(1, 3),
+    st.sampled_from(("nomination", "ballot", "discard", "enact", "power", "result", "ended")),
+)
+names = st.text(st.characters(codec="utf-8", categories=("L", "N")), min_size=1, max_size=16)
 junk = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
     max_leaves=5,
 )
-steps = st.builds(
-    "{}.{}".format,
-    st.integers(0, 3),
-    st.sampled_from(("nomination", "ballot", "discard", "enact", "power", "result", "ended", "x")),
-)
+
+
+def one(**fields: Any) -> st.SearchStrategy[dict[str, Any]]:
+    """A message or a part of one; what is no strategy is taken as it is."""
+    strategies = {
+        name: value if isinstance(value, st.SearchStrategy) else st.just(value)
+        for name, value in fields.items()
+    }
+    return st.fixed_dictionaries(strategies)
+
 
 actions = st.one_of(
-    st.fixed_dictionaries(
-        {"type": st.sampled_from(("nominate", "investigate", "remove", "hand_gavel"))},
-        optional={"seat": seats},
+    one(type=st.sampled_from(("nominate", "investigate", "remove", "hand_gavel")), seat=seats),
+    one(type="cast_ballot", yes=flags, seal=flags),
+    one(type="discard_card", position=st.integers(0, 2)),
+    one(type="enact_card", position=st.integers(0, 1)),
+    one(type="close_result"),
+    one(
+        type="make_statement",
+        topic=st.sampled_from(("drew", "passed", "received", "read")),
+        election=st.integers(1, 3),
+        good=st.integers(0, 3),
     ),
-    st.fixed_dictionaries(
-        {"type": st.just("cast_ballot")}, optional={"yes": flags, "seal": flags, "weight": numbers}
-    ),
-    st.fixed_dictionaries(
-        {"type": st.sampled_from(("discard_card", "enact_card"))}, optional={"position": numbers}
-    ),
-    st.fixed_dictionaries({"type": st.just("close_result")}, optional={"seat": seats}),
-    st.fixed_dictionaries(
-        {"type": st.just("make_statement"), "topic": words, "election": numbers},
-        optional={"good": numbers, "side": words},
-    ),
+    one(type="make_statement", topic="shown", election=st.integers(1, 3), side="loyal"),
 )
 orders = st.one_of(
-    st.fixed_dictionaries(
-        {
-            "do": st.sampled_from(
-                ("remove", "hand_over", "nudge", "sit_in", "give_seat", "vote_absence", "move")
-            )
-        },
-        optional={"seat": seats, "to": seats, "on": flags, "way": words},
-    ),
-    st.fixed_dictionaries(
-        {"do": st.sampled_from(("start", "begin", "rematch", "lobby", "resume", "quit", "hurry"))},
-        optional={"seat": seats},
-    ),
-    st.fixed_dictionaries(
-        {"do": st.sampled_from(("settings", "lock", "pause"))},
-        optional={"on": flags, "pace": words, "game": words, "level": words, "seating": words},
-    ),
+    one(do=st.sampled_from(("add_computer", "start", "begin", "hurry", "rematch", "lobby"))),
+    one(do=st.sampled_from(("new_table", "resume"))),
+    one(do=st.sampled_from(("remove", "hand_over", "nudge")), seat=seats),
+    one(do=st.sampled_from(("lock", "pause")), on=flags),
+    one(do=st.sampled_from(("sit_in", "give_seat")), seat=seats, on=flags),
+    one(do="vote_absence", seat=seats, way=st.sampled_from(("sit_in", "pause"))),
+    one(do="move", seat=seats, to=seats),
+    one(do="settings", pace="swift", statements=flags, game="merchants-council"),
 )
-messages = st.one_of(
-    st.fixed_dictionaries(
-        {"t": st.just("act"), "id": numbers, "step": steps | words, "action": actions | junk}
-    ),
-    st.fixed_dictionaries({"t": st.just("host"), "id": numbers, "order": orders | junk}),
-    st.fixed_dictionaries(
-        {"t": st.just("join"), "id": numbers, "name": words, "sigil": words},
-        optional={"nonce": st.just(NONCE) | words},
-    ),
-    st.fixed_dictionaries({"t": st.just("reclaim"), "id": numbers, "seat": seats}),
-    st.fixed_dictionaries(
-        {"t": st.sampled_from(("ready", "looked", "leave", "hello", "ping", "view"))},
-        optional={"id": numbers, "ready": flags, "n": numbers, "code": words, "token": words},
-    ),
-    junk,
+right = st.one_of(
+    one(t="act", id=ids, step=steps, action=actions),
+    one(t="host", id=ids, order=orders),
+    one(t="join", id=ids, name=names, sigil="wheel", nonce=NONCE),
+    one(t="reclaim", id=ids, seat=seats),
+    one(t="ready", id=ids, ready=flags),
+    one(t="looked", id=ids),
+    one(t="leave", id=ids),
+    one(t="ping", n=ids),
+    one(t="hello", code="ABCD", token=None, lang="en"),
 )
+
+
+@st.composite
+def almost_right(draw: st.DrawFn) -> Any:
+    """A message with one thing wrong, on its outside or its inside."""
+    message = draw(right)
+    at: dict[str, Any] = message
+    for part in ("action", "order"):
+        if part in message and draw(flags):
+            at = message[part]
+    name = draw(st.sampled_from(sorted(at)))
+    match draw(st.integers(0, 2)):
+        case 0:
+            del at[name]
+        case 1:
+            at[name] = draw(junk | st.sampled_from((-1, 10, 2**53, 2**63, "x" * 200, 1.5)))
+        case _:
+            at[draw(st.text(max_size=4))] = draw(junk)
+    return message
+
+
+messages = right | almost_right() | junk
 
 
 class Target:
