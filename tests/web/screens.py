@@ -91,16 +91,18 @@ MERCHANTS = [
 ALL = [*AT_THE_TABLE, *OVER_THE_TABLE, *MERCHANTS]
 
 
-def visit(
-    page: Page, stage: Stage, screens: list[Screen], watching: str = "You are watching"
-) -> Iterator[Screen]:
-    """Bring each screen onto the page in turn; ``watching`` is what a watcher reads."""
-    for screen in screens:
-        # Another stage of the evening closes whatever lies open from the screen before.
+def visit(page: Page, stage: Stage, screens: list[Screen]) -> Iterator[Screen]:
+    """Bring each screen onto the page in turn."""
+    for at, screen in enumerate(screens):
+        # Another stage of the evening closes whatever lies open from the screen before. The notice
+        # tells this visit's from the last one's; it is gone when the screen's own view has come.
         stage.show(views.lobby(5))
-        stage.show(views.watching())
-        page.get_by_text(watching).wait_for()
+        between = views.watching()
+        between["notice"] = {"key": f"visit.{at}", "params": {}}
+        stage.show(between)
+        page.locator(".notice", has_text=f"visit.{at}").wait_for()
         stage.show(screen.view)
+        page.locator(".notice").wait_for(state="detached")
         for label in screen.touch:
             page.get_by_role("button", name=label).first.click()
         page.locator(f".page-{screen.name}").wait_for()
