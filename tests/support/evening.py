@@ -57,7 +57,7 @@ class Host:
             found = decoded(self._tv.save(self._out / "reading.png"))
             return found[0] if found else None
 
-        address = await _until(read, 40, "no code could be read off the TV")
+        address = await _until(read, 90, "no code could be read off the TV")
         self.evening.read_from_tv.append(address)
         return address
 
