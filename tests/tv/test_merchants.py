@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 
@@ -12,6 +14,11 @@ from engine.words import Power
 from tests.tv.evenings import GLASS, MERCHANTS, NAMES, Evening, lobby
 from tests.tv.page import open_tv
 from tvgame.show import Cue
+from tvgame.tv import palette
+from tvgame.tv import palette_merchants as p
+from tvgame.tv.art import Art
+from tvgame.tv.art.merchants import House
+from tvgame.tv.art.merchants.walnut import desk
 from tvgame.tv.menu import Choice, choices
 from tvgame.tv.merchants.look import ledger_look, turn_of
 from tvgame.tv.merchants.scenes.ending import HouseEnding
@@ -22,6 +29,8 @@ from tvgame.tv.scenes.lobby import LobbyScene
 from tvgame.tv.stage import Layout
 from tvgame.tv.themes import THEMES
 from tvgame.tv.tv import Tv
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
 def handed_evening(n: int = 8) -> list[Cue]:
@@ -227,3 +236,63 @@ def test_the_menu_offers_no_computer_player_where_there_are_none() -> None:
     """M9."""
     assert Choice.ADD_COMPUTER in choices(lobby(NAMES[:6], GLASS), True)
     assert Choice.ADD_COMPUTER not in choices(lobby(NAMES[:6], MERCHANTS), True)
+
+
+@pytest.fixture
+def house(monkeypatch: pytest.MonkeyPatch) -> House:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((32, 32))
+    return House(Art(1.0, ASSETS))
+
+
+def test_sound_and_rotten_wax_are_told_apart_by_outline_and_by_light(house) -> None:
+    """Every symbol twice: a bitten edge and a darker wax, not the hue alone."""
+    for seed in range(8):
+        shapes, lights = [], []
+        for kind in ("good", "bad"):
+            image = house.wax.seal(kind, 58, seed).image
+            alpha = pygame.surfarray.array_alpha(image) > 160
+            grey = pygame.surfarray.array3d(image) @ np.array([0.2126, 0.7152, 0.0722])
+            shapes.append(alpha)
+            lights.append(grey[alpha].mean())
+        differing = np.count_nonzero(shapes[0] ^ shapes[1])
+        assert differing > 0.07 * np.count_nonzero(shapes[0]), seed
+        assert lights[0] > 1.5 * lights[1], seed
+
+
+def test_the_wood_ships_small_and_is_made_by_its_script() -> None:
+    file = ASSETS / "textures" / "walnut.jpg"
+    assert file.stat().st_size <= 260 * 1024
+    shipped = pygame.surfarray.array3d(pygame.image.load(file)).swapaxes(0, 1)
+    grown = desk()
+    assert shipped.shape == grown.shape
+    assert np.abs(shipped.astype(int) - grown.astype(int)).mean() < 4
+
+
+@pytest.mark.parametrize("mood", ["lamp", "lobby", "low", "day", "night"])
+def test_words_on_the_wood_can_be_read(house, mood) -> None:
+    """4.5:1 over the lightest hundredth of the grain, in the middle of the light."""
+    wood = pygame.surfarray.array3d(house.desk.surface(1920, 1080, mood)).reshape(-1, 3)
+    bright = np.percentile(wood @ np.array([0.2126, 0.7152, 0.0722]), 99)
+    light = palette.hexed((bright * 1.15, bright * 0.98, bright * 0.72))
+    for ink in (p.HEADLINE, p.LABEL, p.SMALL):
+        assert palette.contrast(ink, light) >= 4.5, ink
+
+
+@pytest.mark.parametrize("state", ["plain", "waited"])
+def test_words_on_brass_can_be_read(house, state) -> None:
+    """Also on a plate with less light, and at its darkest, where the words stand."""
+    sprite = house.plates.plate(396, 124, state)
+    x, y = sprite.anchor
+    face = pygame.surfarray.array3d(sprite.image)[x + 130 : x + 370, y + 28 : y + 106]
+    grey = face.reshape(-1, 3) @ np.array([0.2126, 0.7152, 0.0722])
+    darkest = face.reshape(-1, 3)[np.argsort(grey)[len(grey) // 50]]
+    assert palette.contrast(p.ON_BRASS, palette.hexed(darkest)) >= 4.5
+
+
+def test_words_on_paper_can_be_read() -> None:
+    for ink in (p.INK, p.NUMBER, p.SOUND_INK, p.ROTTEN_INK):
+        assert palette.contrast(ink, p.PARCHMENT) >= 4.5, ink
+    assert palette.contrast(p.BAND_TEXT, p.BAND[0]) >= 4.5
+    assert palette.contrast(*p.QR_QUIETER) >= 7

@@ -46,13 +46,12 @@ def paint_plates(
     room: Room,
     looks: Sequence[PlateLook],
     hidden: frozenset[Seat] = frozenset(),
-    chained: bool = True,
 ) -> None:
     """All plates with their names; ``hidden`` ones are drawn by somebody else."""
     names = plate_names(room, looks)
     for i, look in enumerate(looks):
         if i not in hidden:
-            paint_plate(canvas, room, looks, names, i, chained and look.chain)
+            paint_plate(canvas, room, looks, names, i, look.chain)
 
 
 def plate_names(room: Room, looks: Sequence[PlateLook]) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ class Desk:
 
         def build() -> pygame.Surface:
             size = self._kit.px(w), self._kit.px(h)
-            image = self._wood(size).copy()
+            image = self._wood(size)
             image.blit(self._pool(size, mood), (0, 0), special_flags=MULTIPLY)
             self._inlay(image, w, h)
             return image
@@ -49,14 +49,12 @@ class Desk:
         return self._kit.surface(("desk", w, h, mood), build)
 
     def _wood(self, size: tuple[int, int]) -> pygame.Surface:
-        def build() -> pygame.Surface:
-            source = self._kit.assets.joinpath("textures", "walnut.jpg")
-            with source.open("rb") as file:
-                wood = pygame.image.load(file, "walnut.jpg").convert()
-            # Boards run along the screen: stretching them sideways doesn't show.
-            return pygame.transform.smoothscale(wood, size)
-
-        return self._kit.surface(("walnut", size), build)
+        """The bare wood; not kept, since it takes a whole screen and each mood needs it once."""
+        source = self._kit.assets.joinpath("textures", "walnut.jpg")
+        with source.open("rb") as file:
+            wood = pygame.image.load(file, "walnut.jpg").convert()
+        # Boards run along the screen: stretching them sideways doesn't show.
+        return pygame.transform.smoothscale(wood, size)
 
     def _pool(self, size: tuple[int, int], mood: Mood) -> pygame.Surface:
         """What to multiply the wood with. Made at a sixth; the noise goes on at full size."""

@@ -33,28 +33,24 @@ def cloud(dice: np.random.Generator, w: int, h: int, sx: float, sy: float) -> Fl
 def parchment(
     kit: Kit, w: float, h: float, base: Colour = p.PARCHMENT, dark: float = 0.55, seed: int = 3
 ) -> pygame.Surface:
-    """An opaque sheet of `w` by `h`, browned toward its edges by `dark` 0..1. Cached."""
-
-    def build() -> pygame.Surface:
-        dice = np.random.default_rng(seed)
-        cols, rows, s = kit.px(w), kit.px(h), kit.scale
-        tone = 0.42 * cloud(dice, cols, rows, 150 * s, 120 * s)
-        tone += 0.34 * cloud(dice, cols, rows, 46 * s, 40 * s)
-        tone += 0.2 * cloud(dice, cols, rows, 9 * s, 7 * s)
-        tone += 0.12 * dice.normal(0, 1, (rows, cols)).astype(np.float32)
-        flecks = cloud(dice, cols, rows, 22 * s, 1.5 * s)
-        tone -= np.clip(flecks - 2.0, 0, 1) * 1.5
-        sheet = np.array(rgb(base), np.float32) + tone[..., None] * np.array((7, 7, 8), np.float32)
-        x = np.arange(cols, dtype=np.float32)
-        y = np.arange(rows, dtype=np.float32)
-        near_x, near_y = np.minimum(x, cols - 1 - x), np.minimum(y, rows - 1 - y)
-        depth = np.minimum(near_x[None, :], near_y[:, None])
-        depth += cloud(dice, cols, rows, 14 * s, 14 * s) * 4 * s
-        edge = (np.exp(-np.clip(depth, 0, None) / (26 * s)) * dark)[..., None]
-        sheet = sheet * (1 - edge) + np.array(rgb(p.PAPER_EDGE), np.float32) * edge
-        return opaque(np.clip(sheet, 0, 255).astype(np.uint8))
-
-    return kit.surface(("parchment", w, h, base, dark, seed), build)
+    """An opaque sheet of `w` by `h`, browned at its edges by `dark` 0..1; not kept here."""
+    dice = np.random.default_rng(seed)
+    cols, rows, s = kit.px(w), kit.px(h), kit.scale
+    tone = 0.42 * cloud(dice, cols, rows, 150 * s, 120 * s)
+    tone += 0.34 * cloud(dice, cols, rows, 46 * s, 40 * s)
+    tone += 0.2 * cloud(dice, cols, rows, 9 * s, 7 * s)
+    tone += 0.12 * dice.normal(0, 1, (rows, cols)).astype(np.float32)
+    flecks = cloud(dice, cols, rows, 22 * s, 1.5 * s)
+    tone -= np.clip(flecks - 2.0, 0, 1) * 1.5
+    sheet = np.array(rgb(base), np.float32) + tone[..., None] * np.array((7, 7, 8), np.float32)
+    x = np.arange(cols, dtype=np.float32)
+    y = np.arange(rows, dtype=np.float32)
+    near_x, near_y = np.minimum(x, cols - 1 - x), np.minimum(y, rows - 1 - y)
+    depth = np.minimum(near_x[None, :], near_y[:, None])
+    depth += cloud(dice, cols, rows, 14 * s, 14 * s) * 4 * s
+    edge = (np.exp(-np.clip(depth, 0, None) / (26 * s)) * dark)[..., None]
+    sheet = sheet * (1 - edge) + np.array(rgb(p.PAPER_EDGE), np.float32) * edge
+    return opaque(np.clip(sheet, 0, 255).astype(np.uint8))
 
 
 def brushed(

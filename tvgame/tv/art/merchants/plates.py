@@ -57,7 +57,7 @@ class Plates:
 
     def _face(self, w: float, h: float, stops: tuple[Colour, Colour, Colour], state: str) -> Floats:
         pixels = brushed(self._kit, self._kit.px(w), self._kit.px(h), stops)
-        return pixels * 0.8 if state == "waited" else pixels
+        return pixels * 0.85 if state == "waited" else pixels
 
     @staticmethod
     def _kit_edges(d: Drawing, w: float, h: float, back: bool) -> None:

@@ -78,11 +78,6 @@ class Act:
         """Seats whose plate the act draws itself."""
         return frozenset()
 
-    @property
-    def chained(self) -> bool:
-        """Whether the Chair's chain lies there already."""
-        return True
-
     def plates(self, looks: Plates) -> Plates:
         """The plates as they look by now."""
         return looks

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
+
 from engine.words import Role, Seat
 from tvgame.pacing import PER_ROLE
 from tvgame.tv import easing
 from tvgame.tv import palette_merchants as p
+from tvgame.tv.art.merchants.desk import Mood
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.look import Post, SeatLook
 from tvgame.tv.merchants.plates import PlateLook, paint_plate, plate_names
-from tvgame.tv.merchants.stage import GUTTER
+from tvgame.tv.merchants.stage import GUTTER, Spot
 from tvgame.tv.merchants.words import fitting, shadowed
 from tvgame.tv.merchants.workshop import Workshop
 from tvgame.tv.room import Room
@@ -25,6 +28,7 @@ BOOK: Final = Box(0, 84, 620, 372)
 ROWS: Final = (560.0, 742.0)
 """Tops of the two rows of plates."""
 TURN: Final = 0.35
+SLOT: Final = "house.ending"
 POUR: Final = 0.14
 """Seconds for one step of the ink, or until the shutters are open."""
 POURED: Final = 8
@@ -41,50 +45,92 @@ class HouseEnding(EndingScene):
 
     def _wall(self, canvas: Canvas) -> Canvas:
         """Desk, ledger and plates: flattened, since the plates change only one by one."""
-        poured = min(POURED, int(min(self.t, 60.0) / POUR))
         flood, turned = self.t >= POUR * POURED, self._turned()
         names, seats = self.room.words.names, self.cue.table.seats
-        key = (poured, flood, turned, seats, names, self.game.active, self.side)
+        table = (flood, seats, names, self.game.active, self.side)
         ground = self.room.stills.get(
             "house.ending.ground",
-            (poured, flood, self.side, self.game.good, self.game.bad),
-            lambda c: self._ground(c, poured, flood),
+            (flood, self.side, self.game.good, self.game.bad),
+            lambda c: self._ground(c, flood),
             self.now,
             melts=False,
         )
-        still = self.room.stills.get(
-            "house.ending", key, lambda c: self._plates(c, ground, turned), self.now
-        )
+        last, shown = self.room.stills.keys(SLOT)[1], self.room.stills.current(SLOT)
+
+        def paint(canvas: Canvas) -> None:
+            if last is not None and last[0] == table and shown is not None:
+                self._turn_over(canvas, shown, ground, turned)
+                return
+            canvas.surface.blit(ground.surface, (0, 0))
+            looks = self._plate_looks(turned)
+            for i in range(len(looks)):
+                self._plate(canvas, looks, i, turned)
+
+        still = self.room.stills.get(SLOT, (table, turned), paint, self.now)
         canvas.surface.blit(still.surface, (0, 0))
-        before = self.room.stills.before("house.ending")
-        age = self.room.stills.age("house.ending", self.now)
-        melt = 0.2 if turned else MELT
-        if before is not None and age < melt and self.tempo > 0 and self.t < self.length:
-            before.surface.set_alpha(round(255 * (1 - age / melt)))
-            canvas.surface.blit(before.surface, (0, 0))
-            before.surface.set_alpha(None)
+        self._melt(canvas.surface, turned)
+        self._ink(canvas)
         return still
+
+    def _turn_over(
+        self, canvas: Canvas, shown: Canvas, ground: Canvas, turned: frozenset[Seat]
+    ) -> None:
+        """The picture as it was, but for the plates that have just come to light."""
+        canvas.surface.blit(shown.surface, (0, 0))
+        looks, before = self._plate_looks(turned), {mark.name: mark for mark in shown.marks}
+        fresh = [i for i in turned if f"tag.{i}" not in before or not before[f"tag.{i}"].text]
+        fresh += [i for i in turned if i not in fresh and not self.game.active[i]]
+        names = {f"{what}.{i}" for i in fresh for what in ("name", "tag")}
+        canvas.marks.extend(mark for mark in shown.marks if mark.name not in names)
+        s = canvas.scale
+        for i in fresh:
+            box = self._spot(len(looks), i).box
+            area = pygame.Rect(
+                round((box.x - 20) * s), round((box.y - 20) * s),
+                round((box.w + 40) * s), round((box.h + 60) * s),
+            )  # fmt: skip
+            canvas.surface.set_clip(area)
+            canvas.surface.blit(ground.surface, area, area)
+            self._plate(canvas, looks, i, turned)
+        canvas.surface.set_clip(None)
+
+    def _melt(self, surface: pygame.Surface, turned: frozenset[Seat]) -> None:
+        """A plate turns in its row; the light changes everywhere."""
+        stills, screen = self.room.stills, self.room.stills.screen
+        before, age = stills.before(SLOT), stills.age(SLOT, self.now)
+        melt = 0.2 if turned else MELT
+        if before is None or age >= melt or self.tempo <= 0 or self.t >= self.length:
+            return
+        top = round((ROWS[0] - 24) * self.room.layout.scale) if turned else 0
+        area = pygame.Rect(0, top, screen.w, screen.h - top)
+        before.surface.set_alpha(round(255 * (1 - age / melt)))
+        surface.blit(before.surface, area, area)
+        before.surface.set_alpha(None)
+
+    def _ink(self, canvas: Canvas) -> None:
+        """The ink of the violet line runs over both pages."""
+        steps = min(POURED, int(min(self.t, 60.0) / POUR))
+        if self.side != "bad" or not steps:
+            return
+        box = self.book
+        w = (box.w - GUTTER) / 2
+        for x in (box.x, box.right - w):
+            ink = self.shop.house.desk.ink(w, box.h * 0.94, steps, POURED)
+            canvas.put(ink, x, box.y)
 
     def _row(self, canvas: Canvas, turned: frozenset[Seat]) -> None:
         """The plates are in the flattened picture."""
 
-    def _ground(self, canvas: Canvas, lit: int, flood: bool) -> None:
+    def _ground(self, canvas: Canvas, flood: bool) -> None:
         layout, house = self.room.layout, self.shop.house
-        good = self.side == "good"
-        mood = "night" if self.side == "bad" else "day" if good and flood else "low"
-        canvas.surface.blit(house.desk.surface(layout.w, layout.h, mood), (0, 0))  # type: ignore[arg-type]
-        if good and flood:
+        day = self.side == "good" and flood
+        mood: Mood = "day" if day else "night" if self.side == "bad" and flood else "low"
+        canvas.surface.blit(house.desk.surface(layout.w, layout.h, mood), (0, 0))
+        if day:
             canvas.put(house.desk.daylight(layout.w, layout.h, DAYLIGHT), 0, 0)
-        self._book(canvas, lit)
-        if good and flood:
+        self._book(canvas)
+        if day:
             canvas.put(house.light.glow(430, "#FFE9B0", 0.34, 300), self.book.cx, 270)
-
-    def _plates(self, canvas: Canvas, ground: Canvas, turned: frozenset[Seat]) -> None:
-        canvas.surface.blit(ground.surface, (0, 0))
-        looks = self._plate_looks(turned)
-        names = plate_names(self.room, looks)
-        for i in range(len(looks)):
-            self._plate(canvas, looks, names, i, turned)
 
     @property
     def book(self) -> Box:
@@ -93,7 +139,7 @@ class HouseEnding(EndingScene):
         w = min(BOOK.w, safe.w * 0.36)
         return Box(safe.x + 14, BOOK.y, w, BOOK.h)
 
-    def _book(self, canvas: Canvas, lit: int) -> None:
+    def _book(self, canvas: Canvas) -> None:
         """The ledger with its seals alone: the score at a glance."""
         house, box, rules = self.shop.house, self.book, self.game.ruleset
         canvas.put(house.book.cover(box.w, box.h), box.x, box.y)
@@ -114,13 +160,13 @@ class HouseEnding(EndingScene):
                 seed = i + (3 if kind == "bad" else 0)
                 seal = house.wax.seal(kind, size, seed) if i < n else house.wax.place(size * 0.8)
                 canvas.put(seal, *at)
-            if self.side == "bad" and lit:
-                canvas.put(house.desk.ink(w, box.h * 0.94, lit, POURED), x, box.y)
 
     # The plates.
 
-    def _spot_y(self, seat: Seat) -> float:
-        return ROWS[0] if self.shop.desk.spot(self.game.seats, seat).upper else ROWS[1]
+    def _spot(self, n: int, seat: Seat) -> Spot:
+        """A plate in its row of the ending, which is nearer than at the table."""
+        spot = self.shop.desk.spot(n, seat)
+        return spot.at_height(ROWS[0] if spot.upper else ROWS[1])
 
     def _plate_looks(self, turned: frozenset[Seat]) -> tuple[PlateLook, ...]:
         words, roles = self.room.words, self.game.roles
@@ -142,12 +188,11 @@ class HouseEnding(EndingScene):
         self,
         canvas: Canvas,
         looks: tuple[PlateLook, ...],
-        names: tuple[str, ...],
         seat: Seat,
         turned: frozenset[Seat],
     ) -> None:
-        """One plate in its row of the ending, which is nearer than at the table."""
-        spot = self.shop.desk.spot(len(looks), seat).at_height(self._spot_y(seat))
+        """One plate, and what its owner was."""
+        spot, names = self._spot(len(looks), seat), plate_names(self.room, looks)
         paint_plate(canvas, self.room, looks, names, seat, spot=spot)
         role = self.game.roles[seat]
         if seat in turned and role is not None:
@@ -165,10 +210,10 @@ class HouseEnding(EndingScene):
             bad = self.game.roles[seat] is not Role.LOYAL
             strength = round(0.7 * (1 - x) * 8) / 8
             if strength:
-                spot = self.shop.desk.spot(self.game.seats, seat)
+                spot = self._spot(self.game.seats, seat)
                 tint = "#8A5CC0" if bad else "#6FD08A"
                 glow = self.shop.house.light.glow(spot.box.w * 0.62, tint, strength, 110)
-                canvas.put(glow, spot.box.cx, self._spot_y(seat) + 62)
+                canvas.put(glow, spot.box.cx, spot.box.y + 62)
 
     # The words.
 

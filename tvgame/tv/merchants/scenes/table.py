@@ -42,6 +42,7 @@ class DeskScene(Scene):
         self.act: Act = act_for(self)
         self._waited: tuple[object, Picture] | None = None
         self._said: tuple[object, Rich, Rich, bool] | None = None
+        self._looked: tuple[object, tuple[PlateLook, ...]] | None = None
 
     @property
     def game(self) -> GameState:
@@ -63,6 +64,12 @@ class DeskScene(Scene):
 
     def looks(self) -> tuple[PlateLook, ...]:
         """The plates as they look by now."""
+        at = self.now, self.cue, self.room.words
+        if self._looked is None or self._looked[0] != at:
+            self._looked = at, self._look()
+        return self._looked[1]
+
+    def _look(self) -> tuple[PlateLook, ...]:
         seats = seat_looks(self.cue.table, self.game, self.room.words.names)
         waiting = self.cue.waiting if self.released else ()
         return self.act.plates(says.plate_looks(self.room.words, self.game, seats, waiting))
@@ -74,9 +81,9 @@ class DeskScene(Scene):
         ledger = ledger_look(self.cue.table, self.game)
         rails = self.act.rails(rail_look(self.cue.table, self.game))
         corners = (self.game.election, says.next_words(room.words, self.game))
-        hidden, chained = self.act.hidden, self.act.chained
+        hidden = self.act.hidden
 
-        key = ((ledger, rails, room.words.names), looks, corners, hidden, chained)
+        key = ((ledger, rails, room.words.names), looks, corners, hidden)
         last, shown = room.stills.keys("house.table")[1], room.stills.current("house.table")
 
         def paint(canvas: Canvas) -> None:
@@ -89,7 +96,7 @@ class DeskScene(Scene):
             canvas.marks.extend(base.marks)
             self._arrows(canvas, len(looks))
             self._corners(canvas, *corners)
-            paint_plates(canvas, room, looks, hidden, chained)
+            paint_plates(canvas, room, looks, hidden)
 
         return room.stills.get("house.table", key, paint, self.now)
 
@@ -256,7 +263,7 @@ def _changed_plates(
     was, now = old[1], new[1]
     if not isinstance(was, tuple) or not isinstance(now, tuple) or len(was) != len(now):
         return None
-    if new[3] != frozenset() or new[4] is not True:
+    if new[3] != frozenset():
         return None
     changed = frozenset(i for i, look in enumerate(now) if look != was[i])
     return changed if len(changed) <= 3 else None
