@@ -38,6 +38,7 @@ export class Link {
     this.lastId = 0;
     this.lastPing = 0;
     this.waiting = [];
+    this.late = [];
   }
 
   /** Open the line, or open it anew. */
@@ -126,16 +127,18 @@ export class Link {
       this.state = "open";
       this.#pingSoon();
     }
-    if (first) this.#resume(view);
+    if (first) this.late.push(...this.waiting.splice(0));
+    this.#resume(view);
     this.on.view(view);
     if (first) this.on.state("open");
   }
 
+  // What had no answer when the line was lost. A table that stands still asks nothing: whether a
+  // move still stands is seen when it goes on.
   #resume(view) {
-    const entries = this.waiting;
-    this.waiting = [];
-    for (const entry of entries) {
-      if (entry.basisOf(view) === entry.basis) {
+    for (const entry of this.late.splice(0)) {
+      if (entry.message.t === "act" && view.table.paused) this.late.push(entry);
+      else if (entry.basisOf(view) === entry.basis) {
         this.waiting.push(entry);
         this.#send(entry);
       } else entry.resolve({ moot: true });
@@ -163,8 +166,9 @@ export class Link {
   }
 
   #dropAll() {
-    for (const entry of this.waiting) entry.resolve({ moot: true });
+    for (const entry of [...this.waiting, ...this.late]) entry.resolve({ moot: true });
     this.waiting = [];
+    this.late = [];
   }
 
   #lose() {

@@ -94,6 +94,8 @@ def open_page(chromium: Browser, stage: Stage, contexts: Contexts) -> Iterator[O
 
     yield start
     for page in pages:
+        if page.is_closed():
+            continue
         page.evaluate("localStorage.clear()")
         page.close()
     for context in strangers:

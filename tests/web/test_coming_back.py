@@ -43,6 +43,25 @@ def test_an_unanswered_ballot_that_arrived_is_not_sent_again(open_page: Open, st
     assert len(stage.said("act")) == 1
 
 
+def test_an_unanswered_ballot_waits_for_an_interrupted_table(open_page: Open, stage: Stage) -> None:
+    """R22: a program killed with the ballot on its way gets it once, when the game goes on."""
+    for arrived in (False, True):
+        stage.clear()
+        page = cast_into_the_void(open_page, stage)
+        stage.answers["act"] = "ok"
+        stage.view = views.waiting()
+        stage.view["table"]["paused"] = "interrupted"
+        stage.drop()
+        page.get_by_role("heading", name="The game was interrupted").wait_for()
+        assert len(stage.said("act")) == 1
+        stage.show(views.ballot_in(yes=True, seal=False) if arrived else views.ballot())
+        if not arrived:
+            stage.wait(lambda: len(stage.said("act")) == 2)
+        page.locator(".page-ballot-in" if arrived else ".page-ballot").wait_for()
+        assert [each["action"] for each in stage.said("act")] == [CAST] * (1 if arrived else 2)
+        page.close()
+
+
 def test_away_is_said_and_ends_by_itself(open_page: Open, stage: Stage) -> None:
     """R22: no false success while the line is down; back without a touch."""
     page = open_page(views.ballot())
