@@ -200,7 +200,7 @@ class Evening:
         try:
             events = self.game.host.act(seat, action)
         except IllegalAction as refused:
-            raise Refused(refused.reason.value) from refused
+            raise Refused("not_released") from refused  # only the truth is ahead: no more is told
         except StorageError as error:
             if not self._disk_failing:
                 log.error("an action couldn't be saved and was refused: %s", error)
@@ -216,7 +216,8 @@ class Evening:
         except Refused as refused:
             if refused.why == "disk":
                 return False
-            log.error("a computer player's action was refused: %s", refused.why)
+            if not isinstance(action, MakeStatement):  # words may come too late; that is all
+                log.error("a computer player's action was refused: %s", refused.why)
         return True
 
     # --- orders ----------------------------------------------------------------------------------
