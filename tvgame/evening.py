@@ -225,8 +225,7 @@ class Evening:
     def order(self, order: Order, by: Member | None) -> None:
         """An order of the host's phone (``by``) or of the TV's keys (None).
 
-        Anyone may do what :data:`FOR_ANYONE` says.
-        """
+        Anyone may do what :data:`FOR_ANYONE` says."""
         if by is not None and by is not self.table.host and order.do not in FOR_ANYONE:
             raise Refused("not_host")
         table = self.table
