@@ -1,6 +1,6 @@
 """Fit the computer players' tables by letting them play each other.
 
-    python -m tools.fit_bots --rounds 49 --games 6 --seed 1
+    python -m tools.fit_bots --rounds 53 --games 6 --seed 1
 
 writes ``assets/bots/tables.json`` and, beside it, ``tables.report.txt``. Round 0 is played by
 ``plain``; each further round by the level that the tables so far make, with counts of earlier
@@ -51,9 +51,8 @@ from engine.words import Role, Side
 SIZES: Final = range(5, 11)
 FADE: Final = 0.94
 """What counts of a round weigh a round later."""
-COMPANY: Final = (("own", "own", 8), ("plain", "own", 1), ("own", "plain", 1))
-"""Who plays the loyal and the leader's side, and in how many games of ten: people are no copies of
-ourselves."""
+COMPANY: Final = (("own", "own", 14), ("plain", "own", 3), ("own", "plain", 3))
+"""Who plays the loyal and the leader's side, and in how many games of twenty: people aren't us."""
 FIRST: Final = 5
 """How many times the games of a round the first one has."""
 BACKOFF: Final = {
@@ -244,7 +243,7 @@ def first_tables() -> Tables:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m tools.fit_bots", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=49)
+    parser.add_argument("--rounds", type=int, default=53)
     parser.add_argument("--games", type=int, default=6, help="games a size and round")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", type=Path, help="keep counts here, and go on from them")

@@ -27,15 +27,17 @@ from engine.actions import (
 )
 from engine.bots.belief import next_goods
 from engine.bots.own_belief import OwnBelief
-from engine.bots.readings import Prospects, goods
+from engine.bots.readings import Ballots, Prospects, goods
 from engine.bots.value import LEADER, SEALS, SUSPICION, sigmoid, world_features
 from engine.bots.worlds import Floats, Ints
 from engine.observation import Observation
 from engine.words import Phase, Policy, Role, Seat, Side
 
-RESTLESS: Final = 0.012
-"""What a failed vote costs a loyal seat by itself. Where both look alike somebody has to govern:
-tables that never mind failing end in draws (G7)."""
+RESTLESS: Final = 0.008
+"""What a failed vote costs a loyal seat by itself, before the leader can be elected. Where both
+look alike somebody has to govern: tables that never mind failing end in draws (G7)."""
+THRIFT: Final = 0.3
+"""How much less the leader's side is given to sealing than a loyal seat in its place."""
 MANY: Final = 48
 """Worlds, the likeliest ones, that are looked at where each costs a table of ballots."""
 
@@ -71,7 +73,7 @@ class Decision:
         role = self.view.roles[self.me]
         self.cabal = role is not None and role.side is Side.LEADER
         self.leader = role is Role.LEADER
-        self.restless = 0.0 if self.cabal else RESTLESS
+        self.restless = 0.0 if self.cabal or self.board.danger else RESTLESS
         self.looks_ahead = self.cabal and level.foresight > 0.0
         self.weights, self.rows = self._support()
 
@@ -175,8 +177,11 @@ class Decision:
             ahead = unmoved if features is now else public.prospects_from(features, rows)
             gain = self._elected(rows, action.seat, self._success(action.seat), ahead)
             ballots = public.ballots_on(action.seat, better[at], rows)
-            pull, spread = ballots.without(self.me, self.board.active)
-            passes = sigmoid(1.7 * (pull + 1.0) / spread)
+            if self._strikes(action.seat):
+                passes = self._struck(ballots, slice(None))
+            else:
+                pull, spread = ballots.without(self.me, self.board.active)
+                passes = sigmoid(1.7 * (pull + 1.0) / spread)
             fail = ahead.fail - self.restless
             values.append(float(weights @ (passes * gain + (1.0 - passes) * fail)))
         loyal = public.as_loyal(self.me) @ likely
@@ -187,6 +192,26 @@ class Decision:
         """[row]: chance that a session of that government enacts a good policy."""
         session = self.public.session(self.board.proposer, nominee, self.rows)
         return session.good(self._goods[self._kept])
+
+    def _strikes(self, nominee: Seat) -> bool:
+        """Whether electing ``nominee`` wins the game for this seat, as far as it knows (G1)."""
+        if not (self.cabal and self.board.danger):
+            return False
+        is_leader = self.public.worlds.is_leader[self.rows, nominee]
+        return float(self.weights @ is_leader) > 0.5
+
+    def _struck(self, ballots: Ballots, rows: Ints | slice) -> Floats:
+        """[row]: chance that the leader is elected if its whole side votes yes with all its seals.
+
+        They can't speak, but all of them see the same and know what the others see.
+        """
+        board = self.board
+        allies = self.public.worlds.cabal[self.rows] * board.active
+        pull, spread = ballots.together(self.me, board.active, allies, rows)
+        own = allies.copy()
+        own[:, self.me] = 1.0
+        weight = (own * (1.0 + board.seals)).sum(axis=1)
+        return sigmoid(1.7 * (pull + weight) / spread)
 
     def _elected(self, rows: Ints, nominee: Seat, success: Floats, ahead: Prospects) -> Floats:
         """[row]: the loyal side's chance once that government is elected."""
@@ -215,6 +240,7 @@ class Decision:
         ahead: dict[tuple[bool, bool], tuple[Floats, Floats]] = {}
         values = []
         passes: dict[float, Floats] = {}
+        strikes = self._strikes(board.nominee)
         for action in actions:
             # What is believed of it is weighed by the leader's side alone.
             kind = (action.yes and self.looks_ahead, action.seal)
@@ -232,10 +258,18 @@ class Decision:
             fail = fail - self.restless
             weight = (2.0 if action.seal else 1.0) * (1.0 if action.yes else -1.0)
             chance = passes[weight] = sigmoid(1.7 * (pull + weight) / spread)
+            if strikes and action.yes and action.seal == bool(board.seals[self.me]):
+                chance = self._struck(ballots, rows)
             values.append(float(weights @ (fail + chance * (gain - fail))))
+        if strikes:
+            return self._choose(actions, values)
         pivotal = float(weights @ (passes[1.0] - passes[-1.0]))
         loyal = public.as_loyal(self.me)
-        would = [float(loyal @ ballots.of_seat(self.me, a.yes, a.seal)) for a in actions]
+        # Seals are what electing the leader takes; a loyal seat may be freer with its own.
+        would = [
+            float(loyal @ ballots.of_seat(self.me, a.yes, a.seal)) * (THRIFT if a.seal else 1.0)
+            for a in actions
+        ]
         # A vote that decides nothing may be anything, for a loyal seat; its values differ little.
         scale = 1.0 if self.cabal else max(pivotal, 0.02)
         return self._choose(actions, values, scale, would)

@@ -110,6 +110,16 @@ class Ballots:
         others[seat] = 0.0
         return (mean @ others)[rows], np.sqrt(variance @ others + 0.2)[rows]
 
+    def together(
+        self, seat: Seat, active: Floats, allies: Floats, rows: Ints | slice = slice(None)
+    ) -> tuple[Floats, Floats]:
+        """The same for the others that aren't ``allies``[row, seat]."""
+        mean, variance = self._weights
+        others = (1.0 - allies) * active
+        others[:, seat] = 0.0
+        pull = (mean[rows] * others).sum(axis=1)
+        return pull, np.sqrt((variance[rows] * others).sum(axis=1) + 0.2)
+
 
 @dataclass(frozen=True, eq=False)
 class Evidence:
