@@ -105,9 +105,9 @@ class Person:
 
 
 async def passers_by(http: aiohttp.ClientSession, table: OpenTable) -> None:
-    """Watchers and strangers come and go, until cancelled."""
+    """Watchers and strangers come and go, until the game has ended."""
     rng = Random(7)
-    while True:
+    while table.evening.table.stage is not Stage.ENDED:
         phone = Phone(http, table.url, table.code, "Passer-by")
         try:
             await phone.open()
@@ -131,8 +131,7 @@ async def evening(table: OpenTable, games: int, tv: Tv | None = None, every: int
             assert answer["t"] == "ok", answer
             crowd = asyncio.create_task(passers_by(http, table))
             await asyncio.gather(*(person.play() for person in people))
-            crowd.cancel()
-            await asyncio.gather(crowd, return_exceptions=True)
+            await crowd
             for person in people:
                 await person.phone.until(lambda view: view["table"]["stage"] == "ended")
                 person.phone.frames.clear()
