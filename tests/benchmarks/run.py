@@ -11,7 +11,7 @@ import os
 import platform
 from pathlib import Path
 
-from tests.benchmarks import engine, wire
+from tests.benchmarks import engine, tv, wire
 from tests.benchmarks.figures import Figure, table
 
 
@@ -21,6 +21,7 @@ def measure(short: bool) -> list[Figure]:
     figures += engine.games(0.2 if short else 4.0)
     figures.append(engine.folding(1 if short else 9))
     figures.append(engine.journal_size(2 if short else 30))
+    figures += tv.measure(short)
     return figures
 
 

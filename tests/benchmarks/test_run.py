@@ -15,12 +15,12 @@ def test_a_short_run_prints_every_figure(tmp_path: Path) -> None:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
     figures = json.loads(file.read_text(encoding="utf-8"))["figures"]
-    assert len(figures) == 8
+    assert len(figures) == 15
     for figure in figures:
         assert figure["name"] in done.stdout
         assert figure["value"] > 0

@@ -15,7 +15,7 @@ import pytest
 
 from tvgame.tv import palette as p
 from tvgame.tv.art import Art, Sprite
-from tvgame.tv.art.kit import LARGE, Cache
+from tvgame.tv.art.kit import LARGE, Cache, lay
 from tvgame.tv.art.marks import ICONS
 from tvgame.tv.art.panes import State
 from tvgame.tv.art.vector import dashed
@@ -194,6 +194,21 @@ def test_qr_modules_are_equal_squares_of_whole_pixels(art: Art, scale: float) ->
     read = [[bool(modules[x + 4, y + 4] == 0) for x in range(25)] for y in range(25)]
     assert read == matrix
     assert (modules[:4] == 255).all(), "the quiet zone is light"
+
+
+@pytest.mark.parametrize("flags", [0, pygame.SRCALPHA])
+def test_fading_leaves_the_picture_as_it_was(art: Art, flags: int) -> None:
+    """An opaque picture left with an alpha takes SDL's slow way ever after."""
+    target = pygame.Surface((8, 8)).convert()
+    image = pygame.Surface((8, 8), flags)
+    image = image.convert_alpha() if flags else image.convert()
+    image.fill("white")
+    before = image.get_flags()
+    for opacity in (0.0, 0.5, 1.0):
+        lay(target, image, (0, 0), opacity)
+        assert image.get_flags() == before
+    lay(target, image, (0, 0), 0.5)
+    assert target.get_at((3, 3)) == pygame.Color("white")
 
 
 def test_asking_twice_builds_once_and_the_cache_is_bounded(art: Art) -> None:

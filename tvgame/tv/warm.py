@@ -17,16 +17,17 @@ from engine.events import PolicyEnacted
 from engine.state import evolve
 from engine.words import Phase, Policy
 from tvgame.show import Cue, Stage
+from tvgame.tv import palette
 from tvgame.tv.art.panes import State
 from tvgame.tv.art.table import RAISED, Rim
 from tvgame.tv.look import hall_look
-from tvgame.tv.parts.front import CANDLES
+from tvgame.tv.parts.front import CANDLES, corner_code
 from tvgame.tv.parts.hall import THINKING, Kind, hall_still
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment
 from tvgame.tv.scenes.enactment import EnactmentScene
 from tvgame.tv.scenes.ending import EndingScene, ending_still
-from tvgame.tv.scenes.reveal import DIMMED, tall_still
+from tvgame.tv.scenes.reveal import DIMMED, reveal_pieces, tall_still
 
 Task = Callable[[], object]
 
@@ -50,6 +51,9 @@ def warm_tasks(room: Room, cue: Cue, now: float) -> Iterator[Task]:
             yield from scene.pictures()
         return
     if game is None or cue.table.stage is not Stage.PLAY:
+        if cue.table.url:
+            scratch = pygame.Surface((room.layout.width, room.layout.height)).convert()
+            yield partial(corner_code, room.canvas(scratch), room, cue.table.url, cue.table.code)
         yield from _halls(room)
         yield from _seats(room, cue)
         yield from _papers(room)
@@ -61,6 +65,7 @@ def warm_tasks(room: Room, cue: Cue, now: float) -> Iterator[Task]:
         yield from EnactmentScene(room, Moment(cue)).pictures()
     elif game.phase is Phase.BALLOT:
         yield partial(tall_still, room, cue.table, game, now)
+        yield from reveal_pieces(room)
     # What is still there costs nothing, and is kept by being asked for.
     yield from _seats(room, cue)
     yield from _papers(room)
@@ -134,6 +139,9 @@ def _seats(room: Room, cue: Cue) -> Iterator[Task]:
     if cue.table.stage is not Stage.PLAY:
         for view in cue.table.seats:
             yield partial(seats.pane, view.sigil, "plain", width, 0.375)
+            colour = palette.SIGIL_COLOURS.get(view.sigil, palette.MIST)
+            yield partial(seats.halo, colour, width, 0.3)
+            yield partial(seats.reflection, colour, width)
     for at, view in enumerate(cue.table.seats):
         if active and not active[at]:
             yield partial(seats.pane, view.sigil, "exiled", width)

@@ -80,9 +80,10 @@ def lay(
     if level >= 255:
         target.blit(image, pos, area)
         return
+    before = 255 if image.get_flags() & pygame.SRCALPHA else None
     image.set_alpha(level)
     target.blit(image, pos, area)
-    image.set_alpha(255 if image.get_flags() & pygame.SRCALPHA else None)
+    image.set_alpha(before)
 
 
 class Turns(Protocol):

@@ -42,6 +42,25 @@ class Light:
             lambda: self._glow(rx, ry, colour, strength, waist),
         )
 
+    def veil(self, rx: float, ry: float, colour: Colour) -> Sprite:
+        """A glow that is laid over rather than added, so that its strength is drawing's affair."""
+
+        def build() -> Sprite:
+            w, h = self._kit.px(rx), self._kit.px(ry)
+            with self._kit.turns.apart():
+                x = (np.arange(w // 2, dtype=np.float32) + 0.5) / (w // 2)
+                y = (np.arange(h // 2, dtype=np.float32) + 0.5) / (h // 2)
+                quarter = falloff(np.sqrt(np.square(x)[None, :] + np.square(y)[:, None]))
+                half = np.concatenate([quarter[::-1], quarter])
+                full = np.concatenate([half[:, ::-1], half], axis=1)
+                pixels = np.empty((*full.shape, 4), dtype=np.uint8)
+                pixels[..., :3] = p.rgb(colour)
+                pixels[..., 3] = full * 255
+            image = pygame.transform.smoothscale(with_alpha(pixels), (2 * w, 2 * h))
+            return Sprite(image, (w, h))
+
+        return self._kit.sprite(("veil", rx, ry, colour), build)
+
     def _glow(self, rx: float, ry: float, colour: Colour, strength: float, waist: float) -> Sprite:
         full_w, full_h = self._kit.px(rx), self._kit.px(ry)
         # A very large glow has no detail that a half of its size could lose.

@@ -14,7 +14,7 @@ from engine.state import GameState
 from engine.words import Policy, Power
 from tvgame.tv import easing, palette
 from tvgame.tv.art.chamber import Mood
-from tvgame.tv.art.kit import lay
+from tvgame.tv.art.kit import Sprite, lay
 from tvgame.tv.art.thrown import Window
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
@@ -128,6 +128,7 @@ class EnactmentScene(Scene):
     def pictures(self) -> Iterator[Callable[[], object]]:
         """The scene's large pictures, for whoever paints ahead."""
         yield self._dark
+        yield self._blaze_light
         yield self._lit
         yield self._final
 
@@ -301,11 +302,11 @@ class EnactmentScene(Scene):
         if over <= 0 or not self.room.motion:
             return
         box, lancet = self.room.layout.great_window, self.window.lancets[self.pane]
-        strength = round(0.8 * over * 8) / 8
-        if strength:
-            x, y = box.x + lancet.centre[0], box.y + lancet.centre[1]
-            glow = self.room.art.light.glow(260, "#FFE9BE", strength, 520)
-            canvas.put(glow, x, y)
+        x, y = box.x + lancet.centre[0], box.y + lancet.centre[1]
+        canvas.put(self._blaze_light(), x, y, 0.8 * over)
+
+    def _blaze_light(self) -> Sprite:
+        return self.room.art.light.veil(260, 520, "#FFE9BE")
 
     # The words.
 

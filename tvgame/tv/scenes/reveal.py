@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final
 
 import pygame
@@ -14,7 +15,7 @@ from engine.words import Seat
 from tvgame.pacing import PER_BALLOT
 from tvgame.show import TableView
 from tvgame.tv import easing, palette
-from tvgame.tv.art.kit import lay
+from tvgame.tv.art.kit import Sprite, lay
 from tvgame.tv.art.papers import Turn
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
@@ -58,6 +59,26 @@ def tall_still(room: Room, table: TableView, game: GameState, now: float) -> Can
 
     size = layout.width, layout.height + round(layout.lift * layout.scale)
     return room.stills.get("tall", (hall, looks), paint, now, size, melts=False)
+
+
+def turn_light(room: Room, yes: bool) -> Sprite:
+    """The light of a ballot that turns."""
+    return room.art.light.glow(230, "#F0B452" if yes else "#7A5CE0", 0.45)
+
+
+def flood(room: Room, passed: bool) -> Sprite:
+    """The winning side's light behind the row."""
+    tally = room.layout.tally
+    wide = min(tally.limit / 2 + 260, room.layout.w / 2)
+    return room.art.light.veil(wide, 170, "#F6DE9A" if passed else "#7A5CE0")
+
+
+def reveal_pieces(room: Room) -> Iterator[Callable[[], object]]:
+    """What a reveal of either outcome will be made of."""
+    for side in (True, False):
+        yield partial(flood, room, side)
+        yield partial(turn_light, room, side)
+    yield partial(room.art.light.glow, 110, "#FFC85A", 0.75)
 
 
 class RevealScene(Scene):
@@ -274,8 +295,7 @@ class RevealScene(Scene):
             if not vote.at <= self.t < vote.at + PER_BALLOT:
                 continue
             x, y = self._spot(vote.seat)
-            warm = "#F0B452" if vote.yes else "#7A5CE0"
-            canvas.put(art.light.glow(230, warm, 0.45), x, y)
+            canvas.put(turn_light(self.room, vote.yes), x, y)
             if vote.seat not in self._turns:
                 back = art.papers.letter_back(self._width)
                 self._turns[vote.seat] = art.papers.turn(back, self._paper(vote))
@@ -364,12 +384,8 @@ class RevealScene(Scene):
         """The winning side floods the row, and the word is said."""
         place, passed = self.room.layout.tally, self.event.passed
         x = self.fade(self.turning.verdict_at, 0.5)
-        tint = "#F6DE9A" if passed else "#7A5CE0"
         ebb = 1 - 0.5 * self.fade(self.turning.verdict_at + 0.5, 0.5)
-        strength = round(0.55 * x * ebb * 16) / 16
-        if strength:
-            wide = min(self.turning.total * self._pitch / 2 + 260, self.room.layout.w / 2)
-            canvas.put(self.room.art.light.glow(wide, tint, strength, 170), place.x, place.y)
+        canvas.put(flood(self.room, passed), place.x, place.y, 0.55 * x * ebb)
         key = "tv.reveal.passed" if passed else "tv.reveal.failed"
         text = self.room.words.t(key, n=self.game.failures, limit=self.game.ruleset.failure_limit)
         colour = palette.FOR_TEXT if passed else palette.AGAINST_TEXT
