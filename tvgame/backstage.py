@@ -14,18 +14,20 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tvgame import net
 from tvgame.evening import Evening
 from tvgame.keeping import Keeper
 from tvgame.local_name import LocalName
 from tvgame.room import PhoneRoom
-from tvgame.server.app import DEFAULT_PORT, PortTakenError, Server, serve
 from tvgame.show import Cue, Do, Notice, Order, Pace, Stage
 from tvgame.storage import Storage, StorageError
 from tvgame.surface import Surface
 from tvgame.way_in import WayIn
+
+if TYPE_CHECKING:
+    from tvgame.server.app import Server
 
 log = logging.getLogger(__name__)
 
@@ -108,6 +110,8 @@ class Backstage:
             evening, room = self._open()
             server = await self._serve(room)
         except Exception as error:
+            from tvgame.server.app import PortTakenError
+
             if not isinstance(error, PortTakenError | StorageError | ValueError):
                 log.exception("the table can't be opened")
             # An operating system's error puts its number before the sentence.
@@ -159,6 +163,9 @@ class Backstage:
                 log.warning("the game that was left standing can't go on: %s", error)
             else:
                 port = port or kept.port
+        # Loaded here, on the loop's own thread: it takes as long as the TV needs for its window.
+        from tvgame.server.app import DEFAULT_PORT, serve
+
         server = await serve(room, port, exact=exact, public_url=self._options.public_url)
         self.port = self._keeper.port = server.port
         self._open_way_in(room.evening, server, DEFAULT_PORT if port is None else port)

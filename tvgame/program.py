@@ -10,6 +10,7 @@ import contextlib
 import queue
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -29,6 +30,7 @@ from tvgame.tv.options import TvOptions
 
 READY_WITHIN: Final = 10.0
 """Seconds the table may take to open before the program gives up."""
+TOO_LATE: Final = f"The table didn't open within {READY_WITHIN:.0f} seconds."
 GOODBYE: Final = 3.0
 """Seconds the loop may take to end."""
 
@@ -62,15 +64,30 @@ def run(wanted: Wanted, store: Storage, out: TextIO = sys.stdout) -> int:
     backstage = Backstage(wanted.table, store, cues.put)
     loop = LoopThread(backstage.run)
     loop.start()
+
+    def follow_opening() -> None:
+        """The window doesn't wait for the table; if there is none in the end, it closes again."""
+        if not backstage.ready.wait(READY_WITHIN) or backstage.failure is not None:
+            cues.put(Stop())
+        else:
+            _Announcer(out).moved(backstage)
+
+    follower = threading.Thread(target=follow_opening, name="opening", daemon=True)
+    follower.start()
     try:
-        _wait_until_ready(backstage)
-        _Announcer(out).moved(backstage)
         with _on_signal(lambda: cues.put(Stop())):
-            return run_tv(cues, backstage.send, wanted.tv, time.monotonic)
+            code = run_tv(cues, backstage.send, wanted.tv, time.monotonic)
+        if backstage.failure is not None:
+            raise CannotStart(str(backstage.failure)) from backstage.failure
+        if not backstage.ready.is_set() and not follower.is_alive():
+            raise CannotStart(TOO_LATE)
     except NoDisplay:
+        _wait_until_ready(backstage)
         with _on_signal(backstage.stop):
             _Announcer(out).until_stopped(cues, loop)
         return 0
+    else:
+        return code
     finally:
         backstage.stop()
         loop.join(GOODBYE)
@@ -114,7 +131,7 @@ def _run_headless(options: Options, store: Storage, out: TextIO) -> int:
 
 def _wait_until_ready(backstage: Backstage) -> None:
     if not backstage.ready.wait(READY_WITHIN):
-        raise CannotStart(f"The table didn't open within {READY_WITHIN:.0f} seconds.")
+        raise CannotStart(TOO_LATE)
     if backstage.failure is not None:
         raise CannotStart(str(backstage.failure)) from backstage.failure
 
