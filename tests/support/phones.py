@@ -82,7 +82,7 @@ class Phone:
             if kind == "seat":
                 self.token = message["token"]
             answer = self._answers.pop(message["id"], None)
-            if answer is not None:
+            if answer is not None and not answer.done():
                 answer.set_result(message)
 
     async def ask(self, **request: Any) -> dict[str, Any]:
@@ -90,8 +90,14 @@ class Phone:
         number = next(self._ids)
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._answers[number] = answer
-        await self.send({"id": number, **request})
-        return await asyncio.wait_for(answer, 10)
+        try:
+            await self.send({"id": number, **request})
+            return await asyncio.wait_for(answer, 10)
+        finally:
+            # Whoever gave up waiting hears no more of it.
+            self._answers.pop(number, None)
+            if answer.done() and not answer.cancelled():
+                answer.exception()
 
     async def until(self, condition: Callable[[dict[str, Any]], Any], seconds: float = 20) -> Any:
         """Wait until a view fulfils ``condition``; returns what that gave."""
