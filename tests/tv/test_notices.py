@@ -22,7 +22,7 @@ def in_play(game: str) -> Cue:
     return replace(cue, event=None, table=replace(cue.table, settings=settings))
 
 
-@pytest.mark.parametrize("language", ("en", *LANGUAGES))
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
 def test_what_is_said_about_people_is_said_whole(language: str) -> None:
     """The number of a phone that asks, and whose seat it is about, are never cut off."""
     tv = open_tv(language, (1280, 720))
