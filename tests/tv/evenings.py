@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from engine.actions import Action, CastBallot
+from engine.bots.series import suspicion_series
 from engine.events import Event, GameEnded
 from engine.games import find
 from engine.machine import decide, legal_actions, start
 from engine.state import GameState, evolve, new_game
+from tvgame.levels import fitted_tables
 from tvgame.pacing import beat
 from tvgame.show import Blocked, Cue, Pace, SeatView, Stage, TableSettings, TableView
 from tvgame.tv.palette import SIGILS
@@ -77,6 +79,15 @@ class Evening:
             weights = [self._weight(action) for action in actions]
             batch = decide(state, seat, rng.choices(actions, weights)[0], rng)
 
+    def suspicion(self) -> tuple[tuple[float, ...], ...]:
+        """What a fair onlooker believed; nothing in a game whose players aren't computers."""
+        ruleset = find(self.game)
+        if not ruleset.computer_players:
+            return ()
+        events = [event for event, _ in self.events()]
+        rows = suspicion_series(ruleset, len(self.names), events, fitted_tables())
+        return tuple(row.suspicion for row in rows)
+
     def _weight(self, action: Action) -> float:
         if not isinstance(action, CastBallot):
             return 1.0
@@ -106,5 +117,6 @@ class Evening:
                 waiting=public.waiting if not dealt else (),
                 waiting_since=at + timing.lead,
                 truth=truth if ended else None,
+                suspicion=self.suspicion() if ended else (),
             )
             at += timing.lead + timing.hold + 0.5

@@ -5,6 +5,7 @@ Cases R36 and R40.
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from itertools import pairwise
 
@@ -13,6 +14,9 @@ import pytest
 from tests.tv.evenings import GAMES, NAMES, Evening, lobby, seats, table
 from tests.tv.page import faults, moments, open_tv
 from tvgame.show import Cue
+from tvgame.tv.keys import Command
+from tvgame.tv.scenes.plot import spread
+from tvgame.tv.scenes.truth import PER_PAGE
 from tvgame.tv.stage import Layout
 
 SHAPES = [
@@ -68,12 +72,35 @@ def test_the_truth_is_laid_out_on_every_page(size, game) -> None:
     assert cue.truth is not None
     tv.feed(cue)
     tv.update(cue.at)
-    end = cue.at + 20.0
-    for page in range(1 + len(cue.truth.record) // 12):
-        tv.update(end + 14.0 * page)
+    tv.update(cue.at + 9.0)
+    stretches, plotted = math.ceil(len(cue.truth.record) / PER_PAGE), bool(cue.suspicion)
+    elections: list[str] = []
+    for page in range(stretches * (1 + plotted)):
+        tv.command(Command.DOWN)
+        tv.update(cue.at + 10.0 + page)
         tv.draw(force=True)
-        assert any(mark.name == "truth" for mark in tv.marks)
+        shown = {mark.name for mark in tv.marks}
+        assert "truth" in shown
+        # Each stretch of elections: how suspicion moved, if that is known; and who voted how.
+        assert ("label.suspicion" in shown) == (plotted and page % 2 == 0)
+        assert len([name for name in shown if name.startswith("name.")]) == 10
+        elections += [mark.text for mark in tv.marks if mark.name.startswith("election.")]
         assert faults(tv) == []
+    every = [str(record.election) for record in cue.truth.record]
+    assert sorted(elections) == sorted(every * (1 + plotted))
+    tv.command(Command.DOWN)
+    tv.update(cue.at + 40.0)
+    tv.draw(force=True)
+    assert any(mark.name == "verdict" for mark in tv.marks)
+
+
+def test_names_at_the_lines_ends_keep_apart_and_within_bounds() -> None:
+    assert spread([10.0, 12.0, 90.0], 20, 0, 100) == [10.0, 30.0, 90.0]
+    assert spread([95.0, 96.0, 97.0], 20, 0, 100) == [60.0, 80.0, 100.0]
+    crowded = spread([50.0] * 10, 45, 0, 500)
+    assert all(b - a >= 45 for a, b in pairwise(crowded))
+    assert crowded[0] >= 0
+    assert crowded[-1] <= 500
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -28,6 +28,7 @@ from tvgame.tv.options import TvOptions
 from tvgame.tv.programme import ASIDES, scene_for
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
+from tvgame.tv.scenes.ending import EndingScene
 from tvgame.tv.sounds.player import Sounds
 from tvgame.tv.themes import theme_for
 
@@ -323,6 +324,10 @@ class Tv:
         match command:
             case Command.OK:
                 return self._go_on()
+            case Command.UP | Command.DOWN:
+                if isinstance(self.scene, EndingScene):
+                    self.scene.turn_page(1 if command is Command.DOWN else -1)
+                return None
             case Command.HURRY:
                 return None if in_lobby else Order(Do.HURRY)
             case Command.PAUSE:

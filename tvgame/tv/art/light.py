@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -15,6 +16,14 @@ from tvgame.tv.palette import Colour, Stops
 
 STEPS = 24
 """Drawn-so-far steps of a thread: fine enough for half a second at 60 frames."""
+
+
+class PlotLine(NamedTuple):
+    """One line of a plot, in logical units."""
+
+    points: Sequence[Point]
+    colour: Colour
+    width: float
 
 
 class Light:
@@ -142,6 +151,22 @@ class Light:
             d.path(polygon(drawn, closed=False), "none", paint, width)
         return self._kit.soft(d, frame, blur, ADD) if blur else self._kit.raster(d, frame)
 
+    def plot(self, lines: Sequence[PlotLine], *, halo: bool = False) -> Sprite:
+        """Several plot lines in one picture, level at every point; or the light round them.
+
+        Not kept: it belongs into a flattened picture.
+        """
+        d = Drawing()
+        for line in lines:
+            colour = p.scaled(line.colour, 0.34) if halo else line.colour
+            data = _levelled(line.points)
+            d.path(data, "none", colour, line.width * (2.6 if halo else 1))
+        xs = [x for line in lines for x, _ in line.points]
+        ys = [y for line in lines for _, y in line.points]
+        edge = 30 if halo else 8
+        frame = (min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge)
+        return self._kit.soft(d, frame, 6, ADD) if halo else self._kit.raster(d, frame)
+
     def curve(self, points: Sequence[Point], colour: Colour, width: float = 4) -> Sprite:
         """A plot line that runs level through every point; cut it off to draw it bit by bit."""
         key = ("curve", tuple(points), colour, width)
@@ -165,10 +190,7 @@ class Light:
         blur: float = 0,
     ) -> Sprite:
         d = Drawing()
-        data = f"M{points[0][0]:.2f} {points[0][1]:.2f}"
-        for (ax, ay), (bx, by) in pairwise(points):
-            m = (ax + bx) / 2
-            data += f"C{m:.2f} {ay:.2f} {m:.2f} {by:.2f} {bx:.2f} {by:.2f}"
+        data = _levelled(points)
         d.path(data, "none", colour, width)
         edge = width / 2 + blur * 2.6 + 2
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -248,6 +270,15 @@ class Light:
         pixels[...] = np.clip(colour, 0, 255).astype(np.uint8)
         del pixels  # unlocks the surface
         return filled
+
+
+def _levelled(points: Sequence[Point]) -> str:
+    """Path data of a curve that runs level through every point."""
+    data = f"M{points[0][0]:.2f} {points[0][1]:.2f}"
+    for (ax, ay), (bx, by) in pairwise(points):
+        m = (ax + bx) / 2
+        data += f"C{m:.2f} {ay:.2f} {m:.2f} {by:.2f} {bx:.2f} {by:.2f}"
+    return data
 
 
 def falloff(r: Floats, waist: float = 0.45) -> Floats:

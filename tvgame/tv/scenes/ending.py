@@ -36,6 +36,8 @@ LOOK: Final = 5.0
 """Real seconds for which the roles stand before the truth comes up."""
 PAGE: Final = 14.0
 """Real seconds for one page; they go round until somebody starts again."""
+HELD_FOR: Final = 60.0
+"""Real seconds for which a page stands that somebody turned to."""
 SLIDE: Final = 0.8
 WRITTEN: Final = 4.0
 FOOT: Final = 810.0
@@ -79,6 +81,8 @@ class EndingScene(Scene):
     def __init__(self, room: Room, moment: Moment) -> None:
         super().__init__(room, moment)
         self._began = self.now
+        self._held: tuple[int, float] | None = None
+        """The page that somebody turned to, and when."""
 
     @property
     def game(self) -> GameState:
@@ -119,19 +123,31 @@ class EndingScene(Scene):
     def page(self) -> tuple[int, float]:
         """The page that shows, and the real seconds it has been there."""
         since = self.now - self._began
+        if self._held is not None:
+            at, turned = self._held
+            return at, self.now - turned + SLIDE + WRITTEN
         if self.cue.truth is None or since < self.show_length:
             return 0, since
-        pages = truth_pages(self.cue.truth) + 1
+        pages = self._pages
         late = since - self.show_length
         return (1 + int(late / PAGE)) % pages, late % PAGE
 
-    def turn_page(self) -> None:
-        """Show the next page now."""
-        at, since = self.page
-        if at == 0 and since < self.show_length:
-            self._began -= self.show_length - since
-        else:
-            self._began -= PAGE - since
+    @property
+    def _pages(self) -> int:
+        truth = self.cue.truth
+        return 1 if truth is None else 1 + truth_pages(truth, self.cue.suspicion)
+
+    def turn_page(self, step: int = 1) -> None:
+        """Show another page now, all written; it stays a while before they go round again."""
+        if self.t >= self.length:
+            self._held = (self.page[0] + step) % self._pages, self.now
+
+    def update(self, now: float) -> None:
+        """Let pages go round again once nobody turns them any more."""
+        super().update(now)
+        if self._held is not None and now - self._held[1] >= HELD_FOR:
+            self._began = now - self.show_length - PAGE * self._held[0]
+            self._held = None
 
     @property
     def pulse(self) -> Pulse:
@@ -322,10 +338,11 @@ class EndingScene(Scene):
     def _truth_still(self, page: int) -> Canvas:
         room, table, truth = self.room, self.cue.table, self.cue.truth
         assert truth is not None
+        suspicion = self.cue.suspicion
         return room.stills.get(
             f"truth.{page % 2}",
             (page, table.seats, room.words.names, truth.election),
-            lambda c: paint_truth(c, room, truth, table, page, self.side),
+            lambda c: paint_truth(c, room, truth, table, page, self.side, suspicion),
             self.now,
             melts=False,
         )
@@ -350,5 +367,5 @@ class EndingScene(Scene):
             yield partial(self.room.art.seats.pane, view.sigil, state, width)
         if self.cue.truth is not None:
             yield self._truth_ground
-            for page in range(min(2, truth_pages(self.cue.truth))):
+            for page in range(min(2, self._pages - 1)):
                 yield partial(self._truth_still, page)

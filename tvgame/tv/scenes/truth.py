@@ -1,7 +1,7 @@
 """The truth: every election on one axis, with what was drawn, thrown away, enacted and voted.
 
-Painted once a page. What a fair observer would have believed is not drawn here yet; it will have
-its own page.
+Each stretch of elections has two pages: how suspicion moved, where that is known, and who voted
+how. Painted once a page.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.names import fitted_names
 from tvgame.tv.room import Room
+from tvgame.tv.scenes.plot import NAMES, Series, paint_plot, plotted
+from tvgame.tv.stage import Box
 
-PER_PAGE: Final = 12
+PER_PAGE: Final = 10
 """Elections on one page: never so many that words would fall under the smallest size."""
 LABELS: Final = 262.0
 """Room for the row labels at the left."""
@@ -30,16 +32,36 @@ GRID: Final = 412.0
 FOOT: Final = 980.0
 
 
-def truth_pages(truth: GameState) -> int:
-    """How many pages the axis takes."""
+def truth_pages(truth: GameState, series: Series = ()) -> int:
+    """How many pages there are: those of the axis, twice where suspicion is known."""
+    return _stretches(truth) * (2 if _known(truth, series) else 1)
+
+
+def _stretches(truth: GameState) -> int:
     return max(1, math.ceil(len(truth.record) / PER_PAGE))
 
 
+def _known(truth: GameState, series: Series) -> bool:
+    return bool(truth.record) and plotted(series, len(truth.record), truth.seats)
+
+
 def paint_truth(
-    canvas: Canvas, room: Room, truth: GameState, table: TableView, page: int, side: str | None
+    canvas: Canvas,
+    room: Room,
+    truth: GameState,
+    table: TableView,
+    page: int,
+    side: str | None,
+    series: Series = (),
 ) -> None:
-    """One page of the truth."""
-    _Page(canvas, room, truth, table, page).paint(side)
+    """One page of the truth.
+
+    :param series: how suspicion of each seat moved (``Cue.suspicion``); empty: it isn't plotted.
+    """
+    stretch, plot = page, False
+    if _known(truth, series):
+        stretch, plot = page // 2, page % 2 == 0
+    _Page(canvas, room, truth, table, stretch).paint(side, series if plot else ())
 
 
 class _Page:
@@ -55,7 +77,8 @@ class _Page:
         shown = min(PER_PAGE, len(truth.record))
         safe = room.layout.safe
         self.left = safe.x + LABELS * (0.75 + 0.25 * room.layout.k)
-        self.pitch = min(150.0, (safe.right - self.left) / max(1, shown))
+        self.stretch = page
+        self.pitch = min(220.0, (safe.right - self.left) / max(1, shown))
         self.row = min(78.0, (FOOT - GRID) / truth.seats)
 
     def x(self, k: int) -> float:
@@ -66,30 +89,50 @@ class _Page:
         """The middle of a seat's row in the grid."""
         return GRID + (seat + 0.5) * self.row
 
-    def paint(self, side: str | None) -> None:
+    def paint(self, side: str | None, series: Series) -> None:
         self.style.ground(self.canvas, self.room, side)
-        self._heading()
+        if series:
+            shown = min(PER_PAGE, len(self.truth.record))
+            right = self.room.layout.safe.right - NAMES
+            self.pitch = min(220.0, (right - self.left) / max(1, shown))
+        self._heading("plot" if series else "key")
         self._labels()
-        self._grid()
+        if series:
+            self._suspicion(series)
+        else:
+            self._names()
+            self._grid()
         for k, record in enumerate(self.records):
             self._government(k, record)
             self._policies(k, record)
             self._power(k, record)
-            self._votes(k, record)
+            if not series:
+                self._votes(k, record)
             number = str(record.election)
             self.canvas.write(
                 f"election.{k}", number, self.x(k), FOOT + 42, 30, self.style.muted, Face.TEXT
             )
 
-    def _heading(self) -> None:
+    def _suspicion(self, series: Series) -> None:
+        """The lines, from the end of the election before this page to its last."""
+        first = self.stretch * PER_PAGE
+        rows = series[first : first + len(self.records) + 1]
+        xs = [self.x(0) - self.pitch / 2, *(self.x(k) for k in range(len(self.records)))]
+        right = self.x(len(self.records) - 1) + 30
+        left = self.room.layout.safe.x
+        n = self.truth.seats
+        sigils = [view.sigil for view in self.table.seats[:n]]
+        box = Box(left, GRID + 34, right - left, FOOT - GRID - 62)
+        paint_plot(self.canvas, self.room, box, rows, xs, sigils, self.truth.roles)
+
+    def _heading(self, key_of: str) -> None:
         words, safe = self.room.words, self.room.layout.safe
         self.canvas.write(
             "truth", words.t("tv.truth.title"), safe.x, 116, 64, self.style.text,
             self.style.title_face, 0,
         )  # fmt: skip
-        key = words.t("tv.truth.key")
-        pages = truth_pages(self.truth)
-        if pages > 1:
+        key = words.t(f"tv.truth.{key_of}")
+        if _stretches(self.truth) > 1:
             first, last = self.records[0].election, self.records[-1].election
             text = words.t("tv.truth.page", first=first, last=last, n=len(self.truth.record))
             self.canvas.write("page", text, safe.right, 76, 30, self.style.muted, align=1)
@@ -101,7 +144,7 @@ class _Page:
     def _labels(self) -> None:
         words, left = self.room.words, self.room.layout.safe.x
         for key, y in (("governed", GOVERNED), ("enacted", ENACTED - 16), ("powers", POWERS)):
-            if key == "powers" and not any(r.power for r in self.truth.record):
+            if key == "powers" and not any(record.power for record in self.records):
                 continue
             word = words.t(f"tv.truth.{key}")
             self.canvas.write(
@@ -111,6 +154,9 @@ class _Page:
             "label.election", words.t("tv.truth.election"), left, FOOT + 42, 30, self.style.muted,
             Face.TEXT, 0,
         )  # fmt: skip
+
+    def _names(self) -> None:
+        words, left = self.room.words, self.room.layout.safe.x
         limit = self.left - left - 92
         names = fitted_names(words.names[: self.truth.seats], self.room.setter, 32, limit)
         for seat, view in enumerate(self.table.seats[: self.truth.seats]):
@@ -179,8 +225,9 @@ class _Page:
             )
             self._lit(kind, x - 14, foot)
             return
-        step = min(27.0, self.pitch * 0.2)
-        self._lit(kind, x - step * 1.1, foot)
+        tall = min(60.0, self.pitch * 0.54)
+        step = tall * 0.45
+        self._lit(kind, x - step * 1.1, foot, tall)
         thrown: list[tuple[Policy, str]] = []
         if record.drawn and record.discarded is not None:
             card = record.drawn[record.discarded]
@@ -192,14 +239,16 @@ class _Page:
                 thrown.append((card, self.style.nominee))
         for at, (card, colour) in enumerate(thrown):
             px = x + step * (0.2 + at)
-            self.canvas.put(self.style.policy(self.room, card, 40, False), px, foot - 8)
-            self._stroke(px - 9, px + 9, foot + 1, 3, colour)
+            self.canvas.put(
+                self.style.policy(self.room, card, round(tall * 0.66), False), px, foot - 8
+            )
+            self._stroke(px - tall * 0.15, px + tall * 0.15, foot + 1, 3, colour)
 
-    def _lit(self, policy: Policy, x: float, foot: float) -> None:
+    def _lit(self, policy: Policy, x: float, foot: float, tall: float = 60.0) -> None:
         tint = "#5FE0B0" if policy is Policy.GOOD else "#FF5A2A"
         if self.style.glow:
             self.canvas.put(self.room.art.light.glow(36, tint, 0.5, 46), x, foot - 30)
-        self.canvas.put(self.style.policy(self.room, policy, 60, True), x, foot)
+        self.canvas.put(self.style.policy(self.room, policy, round(tall), True), x, foot)
 
     def _power(self, k: int, record: ElectionRecord) -> None:
         if record.power is None:
