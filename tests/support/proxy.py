@@ -31,6 +31,8 @@ class Proxy:
         self._target = port
         self._thawed = asyncio.Event()
         self._thawed.set()
+        self._answering = asyncio.Event()
+        self._answering.set()
         self._lines: set[_Line] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -52,6 +54,14 @@ class Proxy:
     def thaw(self) -> None:
         """What was held gets through, late."""
         self._thawed.set()
+
+    def hold_answers(self) -> None:
+        """What the phone says gets in; what the server says is kept back."""
+        self._answering.clear()
+
+    def pass_answers(self) -> None:
+        """What was kept back gets out, to lines that are still there."""
+        self._answering.set()
 
     def cut(self) -> None:
         """Both ends lose the connection at once."""
@@ -82,7 +92,7 @@ class Proxy:
             try:
                 async with asyncio.TaskGroup() as both:
                     both.create_task(self._up(reader, line))
-                    both.create_task(self._pump(their_reader, writer))
+                    both.create_task(self._pump(their_reader, writer, self._answering))
             finally:
                 self._lines.discard(line)
                 writer.transport.abort()
@@ -95,12 +105,15 @@ class Proxy:
     async def _up(self, reader: asyncio.StreamReader, line: _Line) -> None:
         """From the phone; a line that only the phone has lost stays open towards the server."""
         with contextlib.suppress(OSError):
-            await self._pump(reader, line.server)
+            await self._pump(reader, line.server, self._thawed)
 
-    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _pump(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, gate: asyncio.Event
+    ) -> None:
         while piece := await reader.read(4096):
             await asyncio.sleep(self.delay)
             await self._thawed.wait()
+            await gate.wait()
             for part in [bytes([byte]) for byte in piece] if self.drip else [piece]:
                 writer.write(part)
                 await writer.drain()

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -19,7 +20,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from engine.actions import MakeStatement
+from engine.actions import Action, MakeStatement
 from engine.journal import replay
 from tests.support.phones import SIGILS, Phone, choose
 from tests.support.proxy import Proxy, proxies
@@ -27,6 +28,7 @@ from tests.support.tables import OpenTable, open_table
 from tests.support.time import until
 from tvgame.keeping import load_journal
 from tvgame.server.limits import Limits
+from tvgame.table import Member
 
 LIMITS = Limits(
     message_burst=500,
@@ -54,6 +56,8 @@ class Person:
     code: str
     phone: Phone
     rng: Random
+    loses: Callable[[int, str], bool] | None = None
+    """Set until one answer has been lost on purpose: whether a seat's action of a step is in."""
     acknowledged: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     doubled: int = 0
     """Requests that were sent again without knowing what had become of the first one."""
@@ -64,6 +68,7 @@ class Person:
     async def reconnect(self) -> None:
         """A new line; the old one may still be open at the other end."""
         self.way.cut_phone()
+        self.way.pass_answers()
         before = self.phone
         self.phone = Phone(self.http, self.way.url, self.code, before.name)
         self.phone.token = before.token
@@ -89,6 +94,8 @@ class Person:
                 step = view["prompt"]["step"]
                 action = choose(view["prompt"], self.rng)
                 unanswered = {"t": "act", "step": step, "action": action}
+                if self.loses is not None:
+                    await self._lose(unanswered)
                 await self._ask(unanswered)
                 unanswered = None
             except LOST:
@@ -104,6 +111,15 @@ class Person:
             return
         with contextlib.suppress(*LOST):
             await self.reconnect()
+
+    async def _lose(self, request: dict[str, Any]) -> None:
+        """The request gets in and its answer doesn't get out, until the phone gives up."""
+        got_in, self.loses = self.loses, None
+        assert got_in is not None
+        self.way.hold_answers()
+        asked = asyncio.create_task(self._ask(request))
+        await until(lambda: got_in(self.number, request["step"]))
+        await asked
 
     async def _ask(self, request: dict[str, Any]) -> None:
         async with asyncio.timeout(PROBE):
@@ -157,8 +173,13 @@ def check_journal(folder: Path, people: list[Person]) -> None:
             assert all(getattr(stands, name) == value for name, value in action.items())
 
 
-async def trouble(ways: list[Proxy], rng: Random, seconds: float) -> None:
-    """Something happens to one of the networks every few moments; then all is well again."""
+async def trouble(people: list[Person], rng: Random, seconds: float) -> None:
+    """Each loses an answer; then something happens to one of the networks every few moments.
+
+    At last all is well again.
+    """
+    ways = [person.way for person in people]
+    await until(lambda: all(person.doubled for person in people), 30)
     end = time.monotonic() + seconds
     try:
         while time.monotonic() < end:
@@ -214,6 +235,19 @@ def watch_updates(table: OpenTable, healthy: list[Person]) -> tuple[list[float],
     return told, waiting
 
 
+def watch_actions(table: OpenTable) -> Callable[[int, str], bool]:
+    """Whether an action of that seat and step has been taken already."""
+    taken: set[tuple[int, str]] = set()
+    act = table.evening.act
+
+    def noting(member: Member, action: Action, accepted: Callable[[], None]) -> None:
+        act(member, action, accepted)
+        taken.add((table.evening.table.seat_of(member), str(action.step)))
+
+    table.evening.act = noting  # type: ignore[method-assign,assignment]
+    return lambda seat, step: (seat, step) in taken
+
+
 @pytest.mark.parametrize("game", ["glass-council", "merchants-council"])
 async def test_r60_no_action_is_lost_or_doubled_on_bad_networks(tmp_path: Path, game: str) -> None:
     """R22, R60: three of five phones on bad lines; the others see every update at once.
@@ -238,11 +272,14 @@ async def _one_game(folder: Path, game: str, seed: int, seconds: float) -> None:
         proxies(table.server.port, 5) as ways,
     ):
         people = await party(table, http, ways, game, seed)
-        healthy = people[:2]
+        healthy, bad = people[:2], people[2:]
+        got_in = watch_actions(table)
+        for person in bad:
+            person.loses = got_in
         told, waiting = watch_updates(table, healthy)
         late: list[float] = []
         lateness = asyncio.create_task(_watch_clock(late))
-        chaos = asyncio.create_task(trouble(ways[2:], Random(seed), seconds))
+        chaos = asyncio.create_task(trouble(bad, Random(seed), seconds))
         try:
             async with asyncio.timeout(60 + seconds):
                 await asyncio.gather(*(person.live() for person in people))
@@ -250,7 +287,7 @@ async def _one_game(folder: Path, game: str, seed: int, seconds: float) -> None:
             chaos.cancel()
             lateness.cancel()
             await asyncio.gather(chaos, lateness, return_exceptions=True)
-        assert sum(person.doubled for person in people) > 0, "nothing went wrong"
+        assert all(person.doubled for person in bad), "each has lost an answer at least"
         assert all(person.phone.bye is None for person in healthy), "good lines were never touched"
         check_journal(folder, people)
         lags = [
