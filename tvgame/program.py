@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
+import logging
 import queue
 import signal
 import sys
@@ -24,13 +26,16 @@ from tvgame.backstage import Backstage, LoopThread, Options
 from tvgame.replaying import Replay
 from tvgame.resources import resource_root
 from tvgame.show import Cue, Notice, Pace, Stage
-from tvgame.storage import Storage
-from tvgame.texts import Texts
-from tvgame.tv.options import TvOptions
+from tvgame.storage import Storage, StorageError
+from tvgame.texts import Texts, languages
+from tvgame.tv.options import TvOptions, to_json, with_kept
+
+log = logging.getLogger(__name__)
 
 READY_WITHIN: Final = 10.0
 """Seconds the table may take to open before the program gives up."""
 TOO_LATE: Final = f"The table didn't open within {READY_WITHIN:.0f} seconds."
+SCREEN_FILE: Final = "screen.json"
 GOODBYE: Final = 3.0
 """Seconds the loop may take to end."""
 
@@ -46,6 +51,30 @@ class Wanted:
     table: Options
     tv: TvOptions
     headless: bool = False
+
+
+class ScreenKeeper:
+    """What was chosen for the screen, from one evening to the next."""
+
+    def __init__(self, store: Storage) -> None:
+        self._store = store
+
+    def found(self, typed: TvOptions) -> TvOptions:
+        """``typed``, and what was kept where nothing was typed."""
+        try:
+            kept = json.loads(self._store.read(SCREEN_FILE) or "{}")
+        except (StorageError, ValueError) as error:
+            log.warning("the screen's settings can't be read: %s", error)
+            return typed
+        known = languages(resource_root("assets") / "texts")
+        return with_kept(typed, kept, known) if isinstance(kept, dict) else typed
+
+    def keep(self, options: TvOptions) -> None:
+        """Write them down; an evening goes on without."""
+        try:
+            self._store.write_atomic(SCREEN_FILE, json.dumps(to_json(options)))
+        except StorageError as error:
+            log.warning("the screen's settings can't be kept: %s", error)
 
 
 def run(wanted: Wanted, store: Storage, out: TextIO = sys.stdout) -> int:
@@ -76,7 +105,9 @@ def run(wanted: Wanted, store: Storage, out: TextIO = sys.stdout) -> int:
     follower.start()
     try:
         with _on_signal(lambda: cues.put(Stop())):
-            code = run_tv(cues, backstage.send, wanted.tv, time.monotonic)
+            kept = ScreenKeeper(store)
+            tv = kept.found(wanted.tv)
+            code = run_tv(cues, backstage.send, tv, time.monotonic, kept.keep)
         if backstage.failure is not None:
             raise CannotStart(str(backstage.failure)) from backstage.failure
         if not backstage.ready.is_set() and not follower.is_alive():

@@ -42,6 +42,12 @@ def load_table(folder: Path, language: str) -> dict[str, Entry]:
     return table
 
 
+def languages(folder: Path) -> tuple[str, ...]:
+    """The languages that have a table, English first."""
+    found = {file.name.partition(".")[0] for file in folder.glob("*.json")}
+    return (FALLBACK_LANGUAGE, *sorted(found - {FALLBACK_LANGUAGE}))
+
+
 def load_part(file: Path) -> dict[str, Entry]:
     """Read one file of a language's table; empty if there is none.
 

@@ -27,6 +27,7 @@ from tvgame.show import Cue
 from tvgame.tv.app import FRAME, SLICE, Stop, run_tv
 from tvgame.tv.options import TvOptions
 from tvgame.tv.tv import Tv
+from tvgame.tv.window import give_memory_back
 
 SEATS = 10
 SEED = 3
@@ -54,6 +55,7 @@ class Timed:
 
 def _open(size: tuple[int, int]) -> Tv:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
+    give_memory_back()
     pygame.display.quit()
     pygame.display.init()
     pygame.font.init()

@@ -19,12 +19,13 @@ CARRIES_NAMES = ("name.", "call", "waiting", "verdict", "to_start")
 BELONG = (("weight.", "ballot."), ("code", "paper."))
 
 
-def open_tv(size: tuple[int, int], motion: bool = True) -> Tv:
+def open_tv(size: tuple[int, int], motion: bool = True, language: str = "en") -> Tv:
     """A screen without a window."""
     pygame.display.init()
     pygame.font.init()
     surface = pygame.display.set_mode(size)
-    return Tv(size, TvOptions(headless=True, motion=motion), lambda: 0.0, surface=surface)
+    look = TvOptions(headless=True, motion=motion, language=language)
+    return Tv(size, look, lambda: 0.0, surface=surface)
 
 
 def kind_of(cue: Cue) -> str:

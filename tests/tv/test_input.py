@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from tests.tv.evenings import NAMES, Evening, lobby, table
+from tests.tv.evenings import MERCHANTS, NAMES, Evening, lobby, table
 from tvgame.show import Asking, Cue, Do, Notice, Order, Pause, Stage
 from tvgame.tv.keys import Command, command_of
 from tvgame.tv.menu import Choice, line_box
@@ -52,9 +52,11 @@ def test_computer_players_come_and_go_in_the_lobby_alone(tv, sent) -> None:
     tv.command(Command.ADD_COMPUTER)
     tv.command(Command.REMOVE_COMPUTER)
     assert sent == [Order(Do.ADD_COMPUTER), Order(Do.REMOVE, seat=7)]
-    show(tv, running())
-    tv.command(Command.ADD_COMPUTER)
-    assert len(sent) == 2
+    # Where the table would refuse one, the key asks for none: a full table, people only, a game.
+    for refused in (lobby(NAMES[:10]), lobby(NAMES[:6], MERCHANTS), running()):
+        show(tv, refused)
+        tv.command(Command.ADD_COMPUTER)
+        assert len(sent) == 2
 
 
 def test_pause_hurry_and_going_on(tv, sent) -> None:
@@ -119,8 +121,8 @@ def test_the_menu_is_drawn_and_clicked(tv, sent) -> None:
     tv.command(Command.MENU)
     tv.draw()
     lines = [mark for mark in tv.marks if mark.name.startswith("menu.")]
-    choices = tv.menu.lines(tv.cue, True)
-    assert len(lines) == len(choices) + 1
+    choices = tv.menu.lines(tv.around)
+    assert len(lines) == len(choices) + 2, "the title, and the hint"
     x, y, w, h = line_box(tv.room, choices.index(Choice.PAUSE), len(choices))
     s = tv.room.layout.scale
     tv.click((round((x + w / 2) * s), round((y + h / 2) * s)))
@@ -133,28 +135,17 @@ def test_a_phone_that_asks_for_a_seat_is_answered(tv, sent, line: Choice, on: bo
     """The TV's keys decide about every seat, the host's too; the number stands over the table."""
     cue = running()
     show(tv, cue)
-    assert line not in tv.menu.lines(tv.cue, True)
+    assert line not in tv.menu.lines(tv.around)
     params = (("name", "Amira"), ("number", 47))
     table = replace(cue.table, asking=(Asking(0, 47),), notice=Notice("notice.asks_host", params))
     show(tv, replace(cue, event=None, table=table))
     tv.draw()
     assert any("47" in mark.text for mark in tv.marks if mark.name == "notice")
     tv.command(Command.MENU)
-    while tv.menu.lines(tv.cue, True)[tv.menu.at] is not line:
+    while tv.menu.line(tv.around) is not line:
         tv.command(Command.DOWN)
     tv.command(Command.OK)
     assert sent == [Order(Do.GIVE_SEAT, on=on)]
-
-
-def test_motion_can_be_turned_down(tv) -> None:
-    show(tv, running())
-    assert tv.room.motion
-    tv.command(Command.MENU)
-    lines = tv.menu.lines(tv.cue, True)
-    tv.menu.at = lines.index(Choice.MOTION_DOWN)
-    tv.command(Command.OK)
-    assert not tv.room.motion
-    assert tv.draw()
 
 
 def test_a_new_size_keeps_the_moment(tv) -> None:

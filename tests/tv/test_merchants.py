@@ -25,7 +25,9 @@ from tvgame.tv.merchants.scenes.ending import HouseEnding
 from tvgame.tv.merchants.scenes.lobby import HouseLobby
 from tvgame.tv.merchants.scenes.reveal import HouseReveal
 from tvgame.tv.merchants.stage import DeskLayout
+from tvgame.tv.options import TvOptions
 from tvgame.tv.scenes.lobby import LobbyScene
+from tvgame.tv.settings import Around
 from tvgame.tv.stage import Layout
 from tvgame.tv.themes import THEMES
 from tvgame.tv.tv import Tv
@@ -234,8 +236,10 @@ def test_an_expelled_councillor_stays_named_until_the_ending_says_more() -> None
 
 def test_the_menu_offers_no_computer_player_where_there_are_none() -> None:
     """M9."""
-    assert Choice.ADD_COMPUTER in choices(lobby(NAMES[:6], GLASS), True)
-    assert Choice.ADD_COMPUTER not in choices(lobby(NAMES[:6], MERCHANTS), True)
+    glass = Around(lobby(NAMES[:6], GLASS), TvOptions())
+    house = Around(lobby(NAMES[:6], MERCHANTS), TvOptions())
+    assert Choice.ADD_COMPUTER in choices(glass)
+    assert Choice.ADD_COMPUTER not in choices(house)
 
 
 @pytest.fixture

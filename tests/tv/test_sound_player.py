@@ -180,13 +180,14 @@ def test_mute_and_menu_levels(screen: pygame.Surface) -> None:
     assert corner(tv) == before
     assert voice.lines[-2:] == ["volume 1.00", "room 1"]
     tv.command(Command.MENU)
-    lines = tv.menu.lines(tv.cue, True)
+    lines = tv.menu.lines(tv.around)
     tv.menu.at = lines.index(Choice.SOUND_FULL)
     for level in (Level.HALF, Level.LOW, Level.OFF, Level.FULL):
         tv.command(Command.OK)
         assert sounds.level is level
         assert tv.menu.open
         assert tv.menu.sound == f"sound.{level}"
+        assert tv.options.volume == level
 
 
 def test_without_sound_there_is_no_mark_and_no_menu_line() -> None:
@@ -195,7 +196,7 @@ def test_without_sound_there_is_no_mark_and_no_menu_line() -> None:
     tv.sounds.open(0.0)
     tv.update(50.0)
     assert not tv.sounds.marked
-    assert not any(choice.startswith("sound") for choice in tv.menu.lines(tv.cue, True))
+    assert not any(choice.startswith("sound") for choice in tv.menu.lines(tv.around))
 
 
 # The voice as it is: a process.

@@ -10,6 +10,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 import pygame
@@ -20,7 +21,7 @@ from tvgame.tv.keys import LISTENED, Command, command_of
 from tvgame.tv.options import TvOptions
 from tvgame.tv.sounds.player import Hearing, Level, Sounds, voice_command
 from tvgame.tv.tv import Tv
-from tvgame.tv.window import NoDisplay, Window
+from tvgame.tv.window import NoDisplay, Window, inset
 
 __all__ = ["NoDisplay", "Stop", "TvOptions", "run", "run_tv"]
 
@@ -43,8 +44,11 @@ def run_tv(
     send: Callable[[Order], None],
     options: TvOptions,
     clock: Callable[[], float] = time.monotonic,
+    keep: Callable[[TvOptions], None] = lambda _: None,
 ) -> int:
     """Show the evening until somebody quits or ``Stop`` comes. Returns the exit code.
+
+    :param keep: told of options that were changed, to keep them for the next evening.
 
     :raises NoDisplay: if there is no screen to open a window on.
     """
@@ -53,17 +57,20 @@ def run_tv(
         raise NoDisplay("pygame is installed over pygame-ce; please install pygame-ce again")
     pygame.font.init()
     folder = resource_root("assets") / "sounds"
-    sounds = Sounds(voice_command(folder), Level.FULL if options.sound else Level.OFF)
+    sounds = Sounds(voice_command(folder), _level(options))
     window = Window(options, "The Glass Council")
     try:
         pygame.event.set_blocked(None)
         pygame.event.set_allowed(LISTENED)
         pads = _open_pads()
-        tv = Tv(
-            window.surface.get_size(), options, clock, send, surface=window.surface, sounds=sounds
-        )
+        surface = inset(window.surface, options.margin)
+        window.fitted = window.surface, window.surface.get_size(), options.margin
+        tv = Tv(surface.get_size(), options, clock, send, surface=surface, sounds=sounds)
+        tv.monitors = window.monitors
+        # Told now, so that it is kept like anything that is changed.
+        tv.options = replace(options, plain_copy=window.plain_copy)
         try:
-            _loop(tv, window, cues, clock, pads)
+            _loop(tv, window, cues, clock, pads, _Kept(keep, options))
         finally:
             tv.close()
     finally:
@@ -75,12 +82,27 @@ def run_tv(
 run = run_tv
 
 
+class _Kept:
+    """Tells of options that were changed."""
+
+    def __init__(self, keep: Callable[[TvOptions], None], options: TvOptions) -> None:
+        self._keep = keep
+        self._options = options
+
+    def look(self, options: TvOptions) -> None:
+        """Take note of what they are now."""
+        if options != self._options:
+            self._options = options
+            self._keep(options)
+
+
 def _loop(
     tv: Tv,
     window: Window,
     cues: Feed,
     clock: Callable[[], float],
     pads: list[pygame.joystick.JoystickType],
+    kept: _Kept,
 ) -> None:
     deadline = time.perf_counter()
     while not tv.wants_quit:
@@ -89,11 +111,8 @@ def _loop(
         exposed = _input(tv, window, pads)
         if tv.wants_quit:
             return  # not after one more picture, which may be slow
-        if tv.wants_full_screen:
-            tv.wants_full_screen = False
-            tv.resize(window.toggle_full())
-        elif window.resized():
-            tv.resize(window.surface)
+        _fit(tv, window)
+        kept.look(tv.options)
         tv.update(clock())
         if tv.draw(force=exposed):
             pygame.display.flip()
@@ -104,6 +123,28 @@ def _loop(
         tv.idle(min(SLICE, deadline - time.perf_counter() - 0.002))
         # Sleeping, not spinning: a spinning loop would keep the other thread from its work.
         time.sleep(max(0.001, deadline - time.perf_counter()))
+
+
+def _fit(tv: Tv, window: Window) -> None:
+    """Bring window and screen into line with what was chosen, or done to the window."""
+    window.show_pointer(tv.menu.open)
+    if tv.wants_full_screen:
+        tv.wants_full_screen = False
+        window.toggle_full()
+        tv.options = replace(tv.options, windowed=not window.full)
+    else:
+        window.move(tv.options)
+    window.resized()
+    fitted = window.surface, window.surface.get_size(), tv.options.margin
+    if fitted != window.fitted:
+        window.fitted = fitted
+        tv.resize(inset(window.surface, tv.options.margin))
+
+
+def _level(options: TvOptions) -> Level:
+    if not options.sound or options.volume not in set(Level):
+        return Level.OFF if not options.sound else Level.FULL
+    return Level(options.volume)
 
 
 def _drain(tv: Tv, cues: Feed) -> bool:
@@ -121,6 +162,8 @@ def _drain(tv: Tv, cues: Feed) -> bool:
 def _input(tv: Tv, window: Window, pads: list[pygame.joystick.JoystickType]) -> bool:
     """Take what came in; whether the window must be drawn again."""
     exposed = False
+    # Asked for rather than listened to: a mouse on its way would fill the queue.
+    tv.point(pygame.mouse.get_pos())
     for event in pygame.event.get():
         command = command_of(event)
         if command is not None:

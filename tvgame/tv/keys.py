@@ -14,6 +14,8 @@ class Command(Enum):
 
     UP = auto()
     DOWN = auto()
+    LEFT = auto()
+    RIGHT = auto()
     OK = auto()
     MENU = auto()
     FULL_SCREEN = auto()
@@ -30,9 +32,9 @@ class Command(Enum):
 KEYS: Final = MappingProxyType(
     {
         pygame.K_UP: Command.UP,
-        pygame.K_LEFT: Command.UP,
+        pygame.K_LEFT: Command.LEFT,
         pygame.K_DOWN: Command.DOWN,
-        pygame.K_RIGHT: Command.DOWN,
+        pygame.K_RIGHT: Command.RIGHT,
         pygame.K_RETURN: Command.OK,
         pygame.K_KP_ENTER: Command.OK,
         pygame.K_ESCAPE: Command.MENU,
@@ -63,8 +65,8 @@ BUTTONS: Final = MappingProxyType(
         7: Command.MENU,
         11: Command.UP,
         12: Command.DOWN,
-        13: Command.UP,
-        14: Command.DOWN,
+        13: Command.LEFT,
+        14: Command.RIGHT,
     }
 )
 """Gamepad buttons as SDL numbers them on the common pads."""
@@ -97,7 +99,9 @@ def command_of(event: pygame.event.Event) -> Command | None:
         return BUTTONS.get(event.button)
     if event.type == pygame.JOYHATMOTION:
         x, y = event.value
-        return Command.UP if y > 0 or x < 0 else Command.DOWN if y < 0 or x > 0 else None
+        if y:
+            return Command.UP if y > 0 else Command.DOWN
+        return {-1: Command.LEFT, 1: Command.RIGHT}.get(x)
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
         return Command.MENU
     return None

@@ -1,6 +1,7 @@
 """The menu over the screen: what can be chosen at the moment, and the asking back where it matters.
 
-It knows what choices mean (an order, or something of the screen's own), not how they are done.
+It knows what choices mean (an order, or something of the screen's own), not how they are done. Each
+line has a sentence of its own at the panel's foot.
 """
 
 from __future__ import annotations
@@ -12,9 +13,20 @@ from typing import Final
 import pygame
 
 from engine.games import find
-from tvgame.show import Cue, Do, Order, Pause, Stage
+from tvgame.show import Do, Order, Pause, Stage, TableView
 from tvgame.tv.canvas import Canvas
+from tvgame.tv.palette import Colour
 from tvgame.tv.room import Room
+from tvgame.tv.settings import (
+    Around,
+    Setting,
+    hint,
+    label,
+    settings_of_screen,
+    settings_of_table,
+    value,
+    value_words,
+)
 
 
 class Choice(StrEnum):
@@ -30,8 +42,9 @@ class Choice(StrEnum):
     GIVE_SEAT = "give_seat"
     KEEP_SEAT = "keep_seat"
     FULL_SCREEN = "full_screen"
-    MOTION_DOWN = "motion_down"
-    MOTION_UP = "motion_up"
+    TABLE = "table"
+    SCREEN = "screen"
+    BACK = "back"
     SOUND_FULL = "sound.full"
     SOUND_HALF = "sound.half"
     SOUND_LOW = "sound.low"
@@ -61,9 +74,29 @@ ORDERS: Final = {
 }
 
 
-def choices(cue: Cue | None, motion: bool) -> tuple[Choice, ...]:
-    """What makes sense now."""
-    lines = [Choice.RESUME]
+Line = Choice | Setting
+
+
+class Page(StrEnum):
+    """The menu's pages; also the ends of their titles' keys."""
+
+    MAIN = "main"
+    TABLE = "table"
+    SCREEN = "screen"
+
+
+PAGES: Final = {Choice.TABLE: Page.TABLE, Choice.SCREEN: Page.SCREEN}
+
+
+def may_add_computer(table: TableView) -> bool:
+    """Whether the table would take another computer player; elsewhere it isn't offered."""
+    computers = find(table.settings.game).computer_players
+    return table.stage is Stage.LOBBY and computers and len(table.seats) < table.max_seats
+
+
+def choices(around: Around) -> tuple[Choice, ...]:
+    """What makes sense now, on the first page."""
+    lines, cue = [Choice.RESUME], around.cue
     if cue is not None:
         table = cue.table
         if table.asking:
@@ -71,8 +104,7 @@ def choices(cue: Cue | None, motion: bool) -> tuple[Choice, ...]:
         if table.stage is Stage.LOBBY:
             if table.blocked is None:
                 lines.append(Choice.START)
-            computers = find(table.settings.game).computer_players
-            if computers and len(table.seats) < table.max_seats:
+            if may_add_computer(table):
                 lines.append(Choice.ADD_COMPUTER)
         elif table.stage is Stage.ENDED:
             lines.append(Choice.REMATCH)
@@ -80,8 +112,8 @@ def choices(cue: Cue | None, motion: bool) -> tuple[Choice, ...]:
             lines.append(Choice.GO_ON)
         else:
             lines += [Choice.HURRY, Choice.PAUSE]
-    lines.append(Choice.FULL_SCREEN)
-    lines.append(Choice.MOTION_DOWN if motion else Choice.MOTION_UP)
+        lines.append(Choice.TABLE)
+    lines.append(Choice.SCREEN)
     if cue is not None and cue.table.stage is not Stage.LOBBY:
         lines.append(Choice.NEW_TABLE)
     lines.append(Choice.QUIT)
@@ -90,60 +122,76 @@ def choices(cue: Cue | None, motion: bool) -> tuple[Choice, ...]:
 
 @dataclass
 class Menu:
-    """The menu's own state: open or not, where the cursor is, what is asked back."""
+    """The menu's own state: open or not, which page, where the cursor is, what is asked back."""
 
     open: bool = False
     at: int = 0
+    page: Page = Page.MAIN
     asking: Choice | None = None
     sound: Choice | None = None
     """The line that says how loud it is; None if there is no sound to speak of."""
 
     def toggle(self) -> None:
-        """Open it, or step back: from a question to the list, from the list to the scene."""
-        if self.asking is not None:
-            self.asking, self.at = None, 0
+        """Open it, or step back: from a question or page to the list, from there to the scene."""
+        if self.asking is not None or self.page is not Page.MAIN:
+            self._go_to(Page.MAIN)
         else:
             self.open, self.at = not self.open, 0
 
-    def lines(self, cue: Cue | None, motion: bool) -> tuple[Choice, ...]:
+    def _go_to(self, page: Page) -> None:
+        self.page, self.asking, self.at = page, None, 0
+
+    def lines(self, around: Around) -> tuple[Line, ...]:
         """The lines that are shown."""
         if self.asking is not None:
             return (Choice.NO, ASKED_BACK[self.asking])
-        lines = choices(cue, motion)
+        if self.page is Page.TABLE:
+            return (Choice.BACK, *settings_of_table(around))
+        if self.page is Page.SCREEN:
+            return (Choice.BACK, Choice.FULL_SCREEN, *settings_of_screen(around))
+        lines = choices(around)
         if self.sound is None:
             return lines
-        at = lines.index(Choice.FULL_SCREEN)
+        at = lines.index(Choice.SCREEN)
         return (*lines[:at], self.sound, *lines[at:])
 
-    def move(self, step: int, count: int) -> None:
+    def line(self, around: Around) -> Line:
+        """The line under the cursor."""
+        lines = self.lines(around)
+        return lines[min(self.at, len(lines) - 1)]
+
+    def move(self, step: int, around: Around) -> None:
         """Move the cursor, round the ends."""
-        self.at = (self.at + step) % count
+        self.at = (self.at + step) % len(self.lines(around))
 
-    def choose(self, cue: Cue | None, motion: bool) -> Choice | None:
+    def choose(self, around: Around) -> Line | None:
         """Take the line under the cursor: what is to be done, or None if the menu saw to it."""
-        lines = self.lines(cue, motion)
-        choice = lines[min(self.at, len(lines) - 1)]
-        if choice in ASKED_BACK:
-            self.asking, self.at = choice, 0
-            return None
-        if choice is Choice.NO:
-            self.asking, self.at = None, 0
-            return None
-        if choice is self.sound:
-            return choice  # stays open: it goes round, and one hears it
-        self.open, self.asking, self.at = False, None, 0
-        return None if choice is Choice.RESUME else choice
+        line = self.line(around)
+        if isinstance(line, Setting) or line is self.sound:
+            return line  # stays open: it goes round its values
+        if line in ASKED_BACK:
+            self.asking, self.at = line, 0
+        elif line in PAGES:
+            self._go_to(PAGES[line])
+        elif line in (Choice.NO, Choice.BACK):
+            self._go_to(Page.MAIN)
+        else:
+            self.open = False
+            self._go_to(Page.MAIN)
+            return None if line is Choice.RESUME else line
+        return None
 
 
-ROW: Final = 68.0
-WIDTH: Final = 620.0
+ROW: Final = 66.0
+WIDTH: Final = 860.0
 
 
 def line_box(room: Room, at: int, count: int) -> tuple[float, float, float, float]:
     """The logical rectangle of line ``at`` of ``count``."""
     layout = room.layout
-    top = 540 - count * ROW / 2 + 40
-    return layout.cx - WIDTH / 2, top + at * ROW, WIDTH, ROW
+    top = 540 - count * ROW / 2 + 12
+    width = min(WIDTH, layout.safe.w - 100)
+    return layout.cx - width / 2, top + at * ROW, width, ROW
 
 
 def hit(room: Room, pos: tuple[int, int], count: int) -> int | None:
@@ -156,10 +204,15 @@ def hit(room: Room, pos: tuple[int, int], count: int) -> int | None:
     return None
 
 
-def paint_menu(canvas: Canvas, room: Room, menu: Menu, cue: Cue | None) -> None:
+def steps_back(room: Room, line: Line, pos: tuple[int, int]) -> bool:
+    """Whether a click on ``line`` asks for the value before: left of the middle, as its arrow."""
+    return isinstance(line, Setting) and pos[0] < room.layout.cx * room.layout.scale
+
+
+def paint_menu(canvas: Canvas, room: Room, menu: Menu, around: Around) -> None:
     """The panel, over whatever plays."""
     words, layout, inks = room.words, room.layout, room.theme.inks
-    lines = menu.lines(cue, room.motion)
+    lines = menu.lines(around)
     x, y, w, _ = line_box(room, 0, len(lines))
     s = canvas.scale
     veil = pygame.Surface(canvas.surface.get_size())
@@ -167,30 +220,60 @@ def paint_menu(canvas: Canvas, room: Room, menu: Menu, cue: Cue | None) -> None:
     veil.set_alpha(170)
     canvas.surface.blit(veil, (0, 0))
     panel = pygame.Rect(
-        round((x - 40) * s), round((y - 120) * s), round((w + 80) * s),
-        round((len(lines) * ROW + 160) * s),
+        round((x - 40) * s), round((y - 116) * s), round((w + 80) * s),
+        round((len(lines) * ROW + 216) * s),
     )  # fmt: skip
-    pygame.draw.rect(canvas.surface, inks.panel, panel, border_radius=round(8 * s))
-    edge = max(1, round(2 * s))
-    pygame.draw.rect(canvas.surface, inks.panel_edge, panel, edge, border_radius=round(8 * s))
-    title = f"tv.menu.title.{menu.asking}" if menu.asking else "tv.menu.title"
+    _box(canvas, panel, inks.panel, inks.panel_edge, 8)
+    title = f"tv.menu.title.{menu.asking or menu.page}"
     canvas.write("menu.title", words.t(title), layout.cx, y - 44, 52, inks.text, room.theme.head)
     for at, line in enumerate(lines):
-        lx, ly, lw, lh = line_box(room, at, len(lines))
-        chosen = at == menu.at
+        box = line_box(room, at, len(lines))
+        chosen = at == min(menu.at, len(lines) - 1)
         if chosen:
-            bar = pygame.Rect(round(lx * s), round(ly * s), round(lw * s), round(lh * s))
-            pygame.draw.rect(canvas.surface, inks.bar, bar, border_radius=round(6 * s))
-            pygame.draw.rect(
-                canvas.surface, inks.warm, bar, max(1, round(2 * s)), border_radius=round(6 * s)
-            )
-        colour = inks.warm if chosen else inks.text
-        canvas.write(
-            f"menu.{line}",
-            words.t(f"tv.menu.{line}"),
-            layout.cx,
-            ly + 46,
-            38,
-            colour,
-            room.theme.body,
-        )
+            bar = pygame.Rect(*(round(side * s) for side in box))
+            _box(canvas, bar, inks.bar, inks.warm, 6)
+        _line(canvas, room, line, around, box, inks.warm if chosen else inks.text)
+    foot = y + len(lines) * ROW + 60
+    text = hint_of(room, menu.line(around), around)
+    text = room.setter.fit(text, 32, w + 40, room.theme.body)
+    canvas.write("menu.hint", text, layout.cx, foot, 32, inks.muted, room.theme.body)
+
+
+def _line(
+    canvas: Canvas,
+    room: Room,
+    line: Line,
+    around: Around,
+    box: tuple[float, float, float, float],
+    colour: Colour,
+) -> None:
+    words, face = room.words, room.theme.body
+    x, y, w, _ = box
+    if not isinstance(line, Setting):
+        text = words.t("tv.menu.resume" if line is Choice.BACK else f"tv.menu.{line}")
+        canvas.write(f"menu.{line}", text, x + w / 2, y + 45, 38, colour, face)
+        return
+    canvas.write(f"menu.{line}", label(words, line), x + 24, y + 45, 38, colour, face, 0)
+    now = value_words(words, line, value(line, around))
+    room_left = w - 130 - room.setter.width(label(words, line), 38, face)
+    now = room.setter.fit(now, 38, room_left, face)
+    picture = canvas.write(f"menu.{line}.now", now, x + w - 50, y + 45, 38, colour, face, 1)
+    left = x + w - 50 - picture.width / canvas.scale
+    for tip, end in ((left - 34, left - 20), (x + w - 20, x + w - 34)):
+        points = [canvas.at(tip, y + 33), canvas.at(end, y + 24), canvas.at(end, y + 42)]
+        pygame.draw.polygon(canvas.surface, colour, points)
+
+
+def hint_of(room: Room, line: Line, around: Around) -> str:
+    """What is said of a line at the panel's foot."""
+    if isinstance(line, Setting):
+        return hint(room.words, line, value(line, around))
+    key = "sound" if line.startswith("sound") else line.replace(".", "_")
+    return room.words.t(f"tv.menu.hint.{key}")
+
+
+def _box(canvas: Canvas, rect: pygame.Rect, fill: Colour, edge: Colour, radius: float) -> None:
+    s = canvas.scale
+    pygame.draw.rect(canvas.surface, fill, rect, border_radius=round(radius * s))
+    width = max(1, round(2 * s))
+    pygame.draw.rect(canvas.surface, edge, rect, width, border_radius=round(radius * s))

@@ -16,19 +16,29 @@ from engine.events import StatementMade
 from engine.state import GameState
 from engine.words import Phase
 from tvgame.resources import resource_root
-from tvgame.show import Cue, Do, Order, Pause, Stage
-from tvgame.texts import Texts
+from tvgame.show import Cue, Do, Order, Pause, Stage, TableSettings
+from tvgame.texts import Texts, languages
 from tvgame.tv import overlay
 from tvgame.tv.art.kit import lay
 from tvgame.tv.canvas import Canvas, Mark
 from tvgame.tv.fonts import FontBook
 from tvgame.tv.keys import Command
-from tvgame.tv.menu import ORDERS, Choice, Menu, hit, paint_menu
+from tvgame.tv.menu import (
+    ORDERS,
+    Choice,
+    Line,
+    Menu,
+    hit,
+    may_add_computer,
+    paint_menu,
+    steps_back,
+)
 from tvgame.tv.options import TvOptions
 from tvgame.tv.programme import ASIDES, scene_for
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
 from tvgame.tv.scenes.ending import EndingScene
+from tvgame.tv.settings import Around, Setting, stepped
 from tvgame.tv.sounds.player import Sounds
 from tvgame.tv.themes import theme_for
 
@@ -60,8 +70,11 @@ class Tv:
     ) -> None:
         self._clock = clock
         self._send = send
-        self._options = options
-        self._texts = texts or Texts.load(options.language, resource_root("assets") / "texts")
+        self.options = options
+        """As they are now: the menu changes them, and whoever runs the screen keeps them."""
+        self._folder = resource_root("assets") / "texts"
+        self._texts = texts or Texts.load(options.language, self._folder)
+        self._languages = languages(self._folder)
         self._book = FontBook()
         self._pending: list[Cue] = []
         self._event_cue: Cue | None = None
@@ -72,6 +85,7 @@ class Tv:
         self._melts_from = float("-inf")
         self._dirty = True
         self._drawn_at = float("-inf")
+        self._pointed: tuple[int, int] | None = None
         self.now = clock()
         self.cue: Cue | None = None
         """The latest cue."""
@@ -79,6 +93,8 @@ class Tv:
         self.sounds = sounds or Sounds()
         self.menu = Menu()
         self._name_sound()
+        self.monitors = 1
+        """How many screens there are to choose from."""
         self.wants_quit = False
         self.wants_full_screen = False
         """Set by a command; the window takes it back."""
@@ -95,7 +111,7 @@ class Tv:
     def _build_room(self) -> None:
         size, theme = self.surface.get_size(), self.room.theme
         self.room.painter.stop()
-        self.room = Room(size, self._options, self._texts, self._book, theme)
+        self.room = Room(size, self.options, self._texts, self._book, theme)
         self._dirty = True
         if self.cue is None:
             return
@@ -175,7 +191,7 @@ class Tv:
         if self.sounds.marked:
             overlay.paint_mute(canvas, self.room)
         if self.menu.open:
-            paint_menu(canvas, self.room, self.menu, self.cue)
+            paint_menu(canvas, self.room, self.menu, self.around)
         self.marks = [mark for layer in (*layers, canvas) for mark in layer.marks]
         return True
 
@@ -274,39 +290,76 @@ class Tv:
                 self._send(order)
 
     def click(self, pos: tuple[int, int]) -> None:
-        """A click or a touch, in real pixels."""
+        """A click or a touch, in real pixels of the window."""
         if not self.menu.open:
             return
         self._dirty = True
-        at = hit(self.room, pos, len(self.menu.lines(self.cue, self.room.motion)))
+        at = self._line_at(pos)
         if at is not None:
             self.menu.at = at
-            self._in_menu(Command.OK)
+            back = steps_back(self.room, self.menu.line(self.around), self._inside(pos))
+            self._in_menu(Command.LEFT if back else Command.OK)
+
+    def point(self, pos: tuple[int, int]) -> None:
+        """Where the mouse is, in real pixels of the window: the menu's cursor goes along."""
+        if pos == self._pointed:
+            return
+        self._pointed = pos
+        at = self._line_at(pos) if self.menu.open else None
+        if at is not None and at != self.menu.at:
+            self.menu.at, self._dirty = at, True
+
+    def _inside(self, pos: tuple[int, int]) -> tuple[int, int]:
+        left, top = self.surface.get_offset()
+        return pos[0] - left, pos[1] - top
+
+    def _line_at(self, pos: tuple[int, int]) -> int | None:
+        return hit(self.room, self._inside(pos), len(self.menu.lines(self.around)))
+
+    @property
+    def around(self) -> Around:
+        """What the menu opens over."""
+        return Around(self.cue, self.options, self.monitors, self._languages)
 
     def _in_menu(self, command: Command) -> None:
-        count = len(self.menu.lines(self.cue, self.room.motion))
         if command is Command.UP:
-            self.menu.move(-1, count)
+            self.menu.move(-1, self.around)
         elif command is Command.DOWN:
-            self.menu.move(1, count)
+            self.menu.move(1, self.around)
+        elif command in (Command.LEFT, Command.RIGHT):
+            line = self.menu.line(self.around)
+            if isinstance(line, Setting):
+                self._set(line, 1 if command is Command.RIGHT else -1)
         elif command is Command.OK:
-            choice = self.menu.choose(self.cue, self.room.motion)
-            if choice is not None:
-                self._chosen(choice)
+            chosen = self.menu.choose(self.around)
+            if chosen is not None:
+                self._chosen(chosen)
 
-    def _chosen(self, choice: Choice) -> None:
-        if choice is Choice.SURE_QUIT:
+    def _chosen(self, line: Line) -> None:
+        if isinstance(line, Setting):
+            self._set(line, 1)
+        elif line is Choice.SURE_QUIT:
             self.wants_quit = True
-        elif choice is Choice.FULL_SCREEN:
+        elif line is Choice.FULL_SCREEN:
             self.wants_full_screen = True
-        elif choice is self.menu.sound:
+        elif line is self.menu.sound:
             self.sounds.next_level(self.now)
             self._name_sound()
-        elif choice in (Choice.MOTION_DOWN, Choice.MOTION_UP):
-            self._options = replace(self._options, motion=choice is Choice.MOTION_UP)
-            self._build_room()
+            self.options = replace(self.options, volume=self.sounds.level.value)
         else:
-            self._send(ORDERS[choice])
+            self._send(ORDERS[line])
+
+    def _set(self, setting: Setting, step: int) -> None:
+        """Another value; what belongs to the window, the window takes from the options."""
+        new = stepped(setting, self.around, step)
+        if isinstance(new, TableSettings):
+            self._send(Order(Do.SETTINGS, settings=new))
+            return
+        self.options = new
+        if setting is Setting.LANGUAGE:
+            self._texts = Texts.load(new.language, self._folder)
+        if setting in (Setting.LANGUAGE, Setting.MOTION):
+            self._build_room()
 
     def _name_sound(self) -> None:
         """Let the menu say how loud it is."""
@@ -324,16 +377,16 @@ class Tv:
         match command:
             case Command.OK:
                 return self._go_on()
-            case Command.UP | Command.DOWN:
+            case Command.UP | Command.LEFT | Command.DOWN | Command.RIGHT:
                 if isinstance(self.scene, EndingScene):
-                    self.scene.turn_page(1 if command is Command.DOWN else -1)
+                    self.scene.turn_page(1 if command in (Command.DOWN, Command.RIGHT) else -1)
                 return None
             case Command.HURRY:
                 return None if in_lobby else Order(Do.HURRY)
             case Command.PAUSE:
                 return None if in_lobby else Order(Do.PAUSE, on=table.paused is None)
             case Command.ADD_COMPUTER:
-                return Order(Do.ADD_COMPUTER) if in_lobby else None
+                return Order(Do.ADD_COMPUTER) if may_add_computer(table) else None
             case Command.REMOVE_COMPUTER:
                 computers = [seat.seat for seat in table.seats if seat.computer]
                 return Order(Do.REMOVE, seat=computers[-1]) if in_lobby and computers else None

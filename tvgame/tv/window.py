@@ -44,9 +44,15 @@ class Window:
         self._options = options
         self._title = title
         self._full = not options.windowed
+        self.plain_copy: bool | None = options.plain_copy
+        """Whether plain copying was found to be the quicker way; None: not measured."""
+        self.fitted: tuple[object, ...] = ()
+        """The surface, its size and its margin for which the screen was laid out last."""
         # Before the first window: or Windows scales it behind our back.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        _give_memory_back()
+        give_memory_back()
+        if options.plain_copy:
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
         self._init()
         self.surface = self._open()
         self._take_faster()
@@ -83,21 +89,27 @@ class Window:
             raise NoDisplay(str(error)) from error
         pygame.display.set_caption(self._title)
         pygame.display.set_allow_screensaver(False)
-        pygame.mouse.set_visible(not self._full)
+        self._pointer = not self._full
+        pygame.mouse.set_visible(self._pointer)
         return surface
 
     def _take_faster(self) -> None:
         """Without a GPU, SDL's way over OpenGL takes many times as long as plain copying."""
         if pygame.display.get_driver() != "x11":
             return
+        if self._options.plain_copy is not None:
+            return
         before = _flip_seconds()
+        self.plain_copy = False
         if before < SLOW_FLIP:
             return
         self._reopen("0")
+        self.plain_copy = True
         after = _flip_seconds()
         log.info("flip: %.1f ms accelerated, %.1f ms plain", before * 1e3, after * 1e3)
         if after > before:
             self._reopen(None)
+            self.plain_copy = False
 
     def _reopen(self, acceleration: str | None) -> None:
         key = "SDL_FRAMEBUFFER_ACCELERATION"
@@ -114,11 +126,32 @@ class Window:
                 raise
             self._reopen(None)
 
-    def toggle_full(self) -> pygame.Surface:
-        """Full screen or window, whichever it isn't; the new surface."""
+    @property
+    def monitors(self) -> int:
+        """How many displays there are."""
+        return int(pygame.display.get_num_displays())
+
+    def show_pointer(self, wanted: bool) -> None:
+        """Show the mouse's pointer where it is ``wanted``; in a window it always is."""
+        if self._pointer != (wanted or not self._full):
+            self._pointer = not self._pointer
+            pygame.mouse.set_visible(self._pointer)
+
+    def toggle_full(self) -> None:
+        """Full screen or window, whichever it isn't."""
         self._full = not self._full
         self.surface = self._open()
-        return self.surface
+
+    @property
+    def full(self) -> bool:
+        """Whether it fills its display."""
+        return self._full
+
+    def move(self, options: TvOptions) -> None:
+        """Go to the display that ``options`` name, if it is another."""
+        before, self._options = self.display, options
+        if self.display != before:
+            self.surface = self._open()
 
     def resized(self) -> bool:
         """Whether the window has another surface or size than before; takes the new one."""
@@ -135,6 +168,16 @@ class Window:
         pygame.display.quit()
 
 
+def inset(surface: pygame.Surface, percent: int) -> pygame.Surface:
+    """The part of the screen that is left within a dark margin of ``percent`` at each side."""
+    if percent <= 0:
+        return surface
+    surface.fill("#000000")
+    w, h = surface.get_size()
+    x, y = round(w * percent / 100), round(h * percent / 100)
+    return surface.subsurface((x, y, w - 2 * x, h - 2 * y))
+
+
 def _flip_seconds() -> float:
     pygame.event.pump()
     pygame.display.flip()
@@ -146,7 +189,7 @@ def _flip_seconds() -> float:
     return statistics.median(times)
 
 
-def _give_memory_back() -> None:
+def give_memory_back() -> None:
     """Let large pictures that are gone leave the process, where the C library is glibc.
 
     It would keep their memory for later blocks of just that size, and hold twice what is in use.
