@@ -1,7 +1,8 @@
 """Computer players at the table: released observations in, actions out.
 
 The thinking time is drawn before the decision is made and knows only that there is one, so it tells
-nothing. A decision that fails is logged once and falls back to the first legal action.
+nothing. A decision that fails or takes too long is logged once and made by rules of thumb, or,
+if they fail too, by taking the first legal action.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Final
 
 from engine.actions import Action
 from engine.bots import Maker, Player
+from engine.bots.plain import act_plainly
 from engine.bots.statements import open_statements, statement
 from engine.observation import Observation
 from engine.words import Seat, Step, Topic
@@ -21,12 +23,21 @@ from tvgame.director import Later, Timer
 
 log = logging.getLogger(__name__)
 
+LOOKING: Final = (1.0, 4.0)
+"""Shortest and longest time a computer player looks at its role, in seconds at the calm pace."""
 THINKING: Final = (2.0, 6.0)
 """Shortest and longest thinking time, in seconds at the calm pace."""
 TALKING: Final = (1.5, 4.0)
 """Shortest and longest time until it says what it has to say, in seconds at the calm pace."""
 RETRY: Final = 2.0
 """Seconds until an action that couldn't be saved is tried again."""
+PATIENCE: Final = 1.0
+"""Seconds a decision may take. It takes milliseconds; more when a seat is taken over late in a game
+on a slow computer, and phones wait as long."""
+
+
+class OutOfTime(Exception):
+    """A decision has taken longer than ``PATIENCE``."""
 
 
 class BotDriver:
@@ -38,10 +49,12 @@ class BotDriver:
         observe: Callable[[Seat], Observation],
         act: Callable[[Seat, Action], bool],
         rng: Random,
+        clock: Callable[[], float],
     ) -> None:
         """:param observe: what a seat has been shown so far; nothing that is still to come.
         :param act: does an action as a phone would; False if it couldn't be saved.
         :param rng: thinking times; each seat's decisions get numbers of their own from it.
+        :param clock: seconds; measures how long a decision takes.
         """
         self.maker: Maker | None = None
         """Makes a seat's player when it is first asked in a game."""
@@ -55,6 +68,10 @@ class BotDriver:
         self._observe = observe
         self._act = act
         self._rng = rng
+        self._clock = clock
+        self._deadline = 0.0
+        self._slow: set[Seat] = set()
+        """Seats whose slowness is in the log of this game."""
         self._minds: dict[Seat, Random] = {}
         self._players: dict[Seat, Player] = {}
         self._talking: dict[Seat, Timer] = {}
@@ -133,6 +150,7 @@ class BotDriver:
         self.forget()
         self._answered.clear()
         self._players.clear()
+        self._slow.clear()
         self._said.clear()
 
     def _decide(self, seat: Seat, step: Step) -> None:
@@ -145,19 +163,48 @@ class BotDriver:
             del self._answered[seat]
             self._think(seat, step, at_least=RETRY)
 
+    def patience(self) -> None:
+        """For players to ask now and then.
+
+        :raises OutOfTime: if the decision at hand has taken too long.
+        """
+        if self._clock() > self._deadline:
+            raise OutOfTime
+
     def _choose(self, seat: Seat, observation: Observation) -> Action:
         if seat not in self._minds:
             self._minds[seat] = Random(self._rng.getrandbits(64))
+        mind = self._minds[seat]
+        self._deadline = self._clock() + PATIENCE
         try:
             if seat not in self._players:
                 assert self.maker is not None
                 self._players[seat] = self.maker()
-            action = self._players[seat](observation, self._minds[seat])
+            action = self._players[seat](observation, mind)
+        except OutOfTime:
+            self._was_slow(seat)
+            return _by_thumb(observation, mind)
         except Exception:
-            log.exception("the computer player of a seat failed; the first legal action is taken")
+            log.exception("the computer player of a seat failed; rules of thumb decide")
             self.troubled()
-            return observation.legal[0]
+            return _by_thumb(observation, mind)
+        if self._clock() > self._deadline:
+            self._was_slow(seat)
         if action not in observation.legal:
             log.error("the computer player of a seat chose something illegal: %s", action.type)
-            return observation.legal[0]
+            return _by_thumb(observation, mind)
         return action
+
+    def _was_slow(self, seat: Seat) -> None:
+        if seat not in self._slow:
+            self._slow.add(seat)
+            log.warning("the computer player of a seat took longer than %.1f s", PATIENCE)
+
+
+def _by_thumb(observation: Observation, mind: Random) -> Action:
+    """A legal action without any belief, whatever has gone wrong."""
+    try:
+        action = act_plainly(observation, mind)
+    except Exception:
+        return observation.legal[0]
+    return action if action in observation.legal else observation.legal[0]

@@ -22,7 +22,7 @@ from engine.observation import Observation
 from engine.state import GameState
 from engine.words import Seat, Viewer
 from tvgame.absence import Waiting
-from tvgame.bot_driver import BotDriver
+from tvgame.bot_driver import LOOKING, BotDriver
 from tvgame.claims import Claim
 from tvgame.director import Director
 from tvgame.host import GameHost
@@ -44,8 +44,6 @@ log = logging.getLogger(__name__)
 
 FOR_ANYONE: Final = frozenset({Do.RESUME, Do.GIVE_SEAT, Do.VOTE_ABSENCE})
 """Orders that aren't the host's alone; what they take is looked at where they are done."""
-LOOKING: Final = (1.0, 4.0)
-"""Shortest and longest time a computer player looks at its role, in seconds at the calm pace."""
 
 
 class Evening:
@@ -69,9 +67,11 @@ class Evening:
         self._disk_failing = False
         """Whether the last action couldn't be saved; said once, and again after it worked."""
         self.director = Director(surface.later, self._scene_begins, self._made_plain)
-        self.bots = BotDriver(surface.later, self.observation, self._bot_acts, surface.rng)
+        self.bots = BotDriver(
+            surface.later, self.observation, self._bot_acts, surface.rng, surface.clock
+        )
         self.bots.troubled = self.trouble
-        self.bots.maker = lambda: known_levels()[self.table.settings.level]()
+        self.bots.maker = lambda: known_levels(self.bots.patience)[self.table.settings.level]()
         self._set_pace()
 
     # --- looking ---------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -30,9 +30,11 @@ def fitted_tables() -> Tables:
     return read_tables(json.loads(file.read_text(encoding="utf-8")))
 
 
-@cache
-def known_levels() -> Mapping[str, Maker]:
-    """Every level by name. Raises as :func:`fitted_tables` does."""
+def known_levels(patience: Callable[[], None] = lambda: None) -> Mapping[str, Maker]:
+    """Every level by name. Raises as :func:`fitted_tables` does.
+
+    :param patience: asked by players now and then; raises when there is no more time.
+    """
     from engine.bots.levels import makers
 
-    return makers(fitted_tables())
+    return makers(fitted_tables(), patience)

@@ -5,7 +5,7 @@ Apart from ``engine.bots`` itself, whose two levels need no tables and no numpy.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Final
@@ -25,11 +25,14 @@ CHOICES: Final[Mapping[str, Level]] = MappingProxyType(
 """The levels that use tables, weakest first."""
 
 
-def makers(tables: Tables) -> Mapping[str, Maker]:
-    """Every level by the name it has on the command line; call one for each seat of a game."""
+def makers(tables: Tables, patience: Callable[[], None] = lambda: None) -> Mapping[str, Maker]:
+    """Every level by the name it has on the command line; call one for each seat of a game.
+
+    :param patience: as ``Thinker`` has it.
+    """
     made: dict[str, Maker] = {name: partial(_same, player) for name, player in LEVELS.items()}
     for name, level in CHOICES.items():
-        made[name] = partial(Thinker, tables, level)
+        made[name] = partial(Thinker, tables, level, patience)
     return MappingProxyType(made)
 
 

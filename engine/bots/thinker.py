@@ -6,6 +6,7 @@ from the last one, it begins again from the first event, and comes to the same b
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from engine.actions import Action
@@ -26,9 +27,15 @@ HAND = 3
 class Thinker:
     """Plays one seat of one game at a time."""
 
-    def __init__(self, tables: Tables, level: Level) -> None:
+    def __init__(
+        self, tables: Tables, level: Level, patience: Callable[[], None] = lambda: None
+    ) -> None:
+        """:param patience: called before each event that is read, and between belief and choice;
+        raises when there is no more time. What was read by then is kept, and the next decision
+        goes on from there."""
         self._tables = tables
         self._level = level
+        self._patience = patience
         self._own: OwnBelief | None = None
         self._game: tuple[Seat, Ruleset] | None = None
         self._seen: tuple[Event, ...] = ()
@@ -37,10 +44,13 @@ class Thinker:
         """One of the legal actions.
 
         :raises IndexError: if nothing is legal now.
+        :raises Exception: whatever ``patience`` raises.
         """
         if observation.view.ruleset.hand != HAND:
             return act_plainly(observation, rng)
-        return Decision(observation, self.follow(observation), self._level, rng).act()
+        own = self.follow(observation)
+        self._patience()
+        return Decision(observation, own, self._level, rng).act()
 
     def believes(self, observation: Observation) -> tuple[float, ...]:
         """For each seat the belief that it is on the leader's side, after what was observed."""
@@ -54,9 +64,16 @@ class Thinker:
         if own is None or game != self._game or events[:known] != self._seen:
             public = PublicBelief(view.ruleset, view.seats, self._tables)
             own, known = OwnBelief(observation.seat, public), 0
-        for event in events[known:]:
+        # A fault in the midst of an event leaves nothing to go on from.
+        self._own = None
+        for at in range(known, len(events)):
+            try:
+                self._patience()
+            except Exception:
+                self._own, self._game, self._seen = own, game, events[:at]
+                raise
             # That somebody has voted says nothing yet, and most events are that.
-            if not isinstance(event, BallotCast):
-                own.see(event, own.public.see(event))
+            if not isinstance(events[at], BallotCast):
+                own.see(events[at], own.public.see(events[at]))
         self._own, self._game, self._seen = own, game, events
         return own

@@ -17,8 +17,10 @@ from engine.actions import Action, CastBallot, EnactCard
 from engine.arena import Levels, UnknownLevel, play, simulate
 from engine.bots import LEVELS, Maker, Player
 from engine.bots.levels import CHOICES, makers
+from engine.bots.own_belief import OwnBelief
 from engine.bots.tables import Tables, TablesError, read_tables, write_tables
 from engine.bots.thinker import Thinker
+from engine.events import BallotsRevealed
 from engine.games import GLASS_COUNCIL, MERCHANTS_COUNCIL
 from engine.machine import deal
 from engine.observation import Observation, Observer
@@ -91,6 +93,67 @@ def test_a_player_that_follows_decides_as_one_that_was_just_made(known: dict[str
 
         list(moments(GLASS_COUNCIL, 7, f"follow {level}", [decide] * 7))
         assert checked > 5
+
+
+def test_a_seat_among_nonsense_can_be_taken_over_at_any_moment(known: dict[str, Maker]) -> None:
+    """Everybody plays at random, and voted so; whoever takes over has that seat's view alone."""
+    taken = 0
+
+    def take_over(look: Observation, rng: Random) -> Action:
+        nonlocal taken
+        if rng.random() < 0.2:
+            taken += 1
+            player = known["ruthless"]()
+            assert isinstance(player, Thinker)
+            believed = player.believes(look)
+            assert sum(believed) == pytest.approx(1 + GLASS_COUNCIL.agents[8])
+            assert all(0.0 <= belief <= 1.0 for belief in believed)
+            assert player(look, rng) in look.legal
+        return LEVELS["random"](look, rng)
+
+    *_, last = moments(GLASS_COUNCIL, 8, "nonsense", [take_over] * 8)
+    assert last.truth.outcome is not None
+    assert taken > 10
+
+
+def test_a_player_out_of_time_keeps_what_it_read(tables: Tables) -> None:
+    """However often it is cut short, it reads on from there, and decides as if it hadn't been."""
+    looks = [look for look in _looks("patience") if len(look.legal) > 1]
+    reads = 0
+
+    def patience() -> None:
+        nonlocal reads
+        reads += 1
+        if reads % 7 == 0:
+            raise TimeoutError
+
+    player, cut = Thinker(tables, CHOICES["ruthless"], patience), 0
+    for look in looks:
+        rng, action = Random(4), None
+        for _ in range(len(look.events)):
+            try:
+                action = player(look, rng)
+                break
+            except TimeoutError:
+                cut += 1
+        assert action == Thinker(tables, CHOICES["ruthless"])(look, Random(4))
+    assert cut > 10
+
+
+def test_a_fault_while_reading_leaves_no_half_read_belief(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next decision begins at the first event again, not in the midst of one."""
+    *_, look = (look for look in _looks("fault") if len(look.legal) > 1)
+    player, fine = (Thinker(tables, CHOICES["ruthless"]) for _ in range(2))
+    at = max(k for k, event in enumerate(look.events) if isinstance(event, BallotsRevealed))
+    player.follow(replace(look, events=look.events[:at]))
+    with monkeypatch.context() as patched:
+        # By then the public belief has read the event that its own belief fails on.
+        patched.setattr(OwnBelief, "see", None)
+        with pytest.raises(TypeError):
+            player(look, Random(4))
+    assert player.follow(look).suspicion.tolist() == fine.follow(look).suspicion.tolist()
 
 
 def test_a_player_begins_again_with_another_game(known: dict[str, Maker]) -> None:

@@ -14,6 +14,7 @@ from engine.observation import Observation
 from engine.words import Seat, Step
 from tests.log_watch import LogWatch
 from tests.support.evenings import PreparedDeal, StagedEvening, stage_evening
+from tvgame import bot_driver
 from tvgame.bot_driver import THINKING, BotDriver
 from tvgame.show import Do, Pace, Pause, Seating, TableSettings
 
@@ -105,7 +106,7 @@ def _driver(asked: list[float], rng: Random) -> BotDriver:
         asked.append(seconds)
         return _Idle()
 
-    return BotDriver(later, lambda _: look, lambda *_: True, rng)
+    return BotDriver(later, lambda _: look, lambda *_: True, rng, lambda: 0.0)
 
 
 def test_a_seat_thinks_once_about_one_decision() -> None:
@@ -131,7 +132,7 @@ def test_deciding_draws_nothing_from_the_times() -> None:
     assert evening_rng.getstate() == before
 
 
-def test_r42_r52_a_failing_player_takes_the_first_legal_action_and_the_game_ends(
+def test_r42_r52_a_failing_player_goes_by_rules_of_thumb_and_the_game_ends(
     staged: Callable[..., StagedEvening], expected_logs: LogWatch
 ) -> None:
     """Field cases R42, R52: every decision of one seat raises; logged once each, nothing stalls."""
@@ -153,6 +154,68 @@ def test_r42_r52_a_failing_player_takes_the_first_legal_action_and_the_game_ends
     evening.time.run()
     assert evening.evening.table.stage == "ended"
     assert len(expected_logs.records) == failures > 1
+
+
+def test_r42_whatever_fails_something_legal_is_done(
+    staged: Callable[..., StagedEvening],
+    expected_logs: LogWatch,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Field case R42: the rules of thumb fail as well."""
+
+    def fail(*_: object) -> Action:
+        raise RuntimeError("made to fail")
+
+    evening = staged(PreparedDeal("..a*a..", proposer=3))
+    evening.evening.bots.maker = lambda: fail
+    monkeypatch.setattr(bot_driver, "act_plainly", fail)
+    expected_logs.expect("computer player of a seat failed")
+    for kind in ("nominated", *["ballot_cast"] * 6):
+        assert decide_next(evening)[1].type == kind
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_r42_a_player_out_of_time_is_logged_once_a_game_and_the_game_goes_on(
+    staged: Callable[..., StagedEvening], expected_logs: LogWatch, asks: bool
+) -> None:
+    """Field case R42: whether it asks how late it is, and stops, or just takes long."""
+    evening = staged(PreparedDeal("..a*a..", proposer=3))
+    driver, time, came = evening.evening.bots, evening.time, 0
+
+    def dawdle(look: Observation, mind: Random) -> Action:
+        nonlocal came
+        for _ in range(20):
+            time.now += 0.1
+            if asks and look.seat == 3:
+                driver.patience()
+        came += look.seat == 3
+        return LEVELS["random"](look, mind)
+
+    def play(look: Observation, mind: Random) -> Action:
+        return (dawdle if look.seat in (3, 5) else LEVELS["random"])(look, mind)
+
+    driver.maker = lambda: play
+    expected_logs.expect("took longer than 1.0 s")
+    time.run()
+    assert evening.evening.table.stage == "ended"
+    assert len(expected_logs.records) == 2
+    assert (came == 0) == asks
+
+
+def test_a_decision_in_time_isnt_cut_short(staged: Callable[..., StagedEvening]) -> None:
+    """Time between decisions isn't counted, nor what an earlier one took."""
+    evening = staged(PreparedDeal("..a*a..", proposer=3))
+    driver, time = evening.evening.bots, evening.time
+
+    def play(look: Observation, mind: Random) -> Action:
+        for _ in range(9):
+            time.now += 0.1
+            driver.patience()
+        return LEVELS["random"](look, mind)
+
+    driver.maker = lambda: play
+    for _ in range(30):
+        decide_next(evening)
 
 
 def test_an_illegal_choice_is_replaced_and_logged_without_its_secret(
