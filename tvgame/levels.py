@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @cache
 def fitted_tables() -> Tables:
-    """What ``python -m tools.fit_bots`` made. Read once.
+    """What ``python -m tvgame.fitting`` made. Read once.
 
     :raises FileNotFoundError: if the installation lacks them.
     :raises TablesError: if they are damaged.

@@ -1,6 +1,6 @@
 """The fitted tables as values: likelihoods of what each role does, and weights of the value.
 
-Made by ``python -m tools.fit_bots`` from games between computer players, kept under
+Made by ``python -m tvgame.fitting`` from games between computer players, kept under
 ``assets/bots``, read by whoever may read files, and handed in. Never edited by hand.
 """
 

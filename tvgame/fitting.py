@@ -1,12 +1,13 @@
 """Fit the computer players' tables by letting them play each other.
 
-    python -m tools.fit_bots --rounds 53 --games 6 --seed 1
+    python -m tvgame.fitting --rounds 53 --games 6 --seed 1
 
-writes ``assets/bots/tables.json`` and, beside it, ``tables.report.txt``. Round 0 is played by
-``plain``; each further round by the level that the tables so far make, with counts of earlier
-rounds fading. Rounds are many and small: a player who looks ahead to how it will be read overshoots
-whatever the tables say, and large rounds swing to and fro. The same arguments give the same file.
-Needs no other input; takes the truth of each game to count who did what, as the players never can.
+writes ``bots/tables.json`` among the assets and, beside it, ``tables.report.txt``. Round 0 is
+played by ``plain``; each further round by the level that the tables so far make, with counts of
+earlier rounds fading. Rounds are many and small: a player who looks ahead to how it will be read
+overshoots whatever the tables say, and large rounds swing to and fro. The same arguments give the
+same file. Needs no other input; takes the truth of each game to count who did what, as the players
+never can.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ from engine.machine import advance, begin
 from engine.observation import Observer
 from engine.state import GameState
 from engine.words import Role, Side
+from tvgame.resources import resource_root
 
 SIZES: Final = range(5, 11)
 FADE: Final = 0.94
@@ -242,14 +244,15 @@ def first_tables() -> Tables:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(prog="python -m tools.fit_bots", description=__doc__)
+    kept_at = resource_root("assets") / "bots" / "tables.json"
+    parser = argparse.ArgumentParser(prog="python -m tvgame.fitting", description=__doc__)
     parser.add_argument("--rounds", type=int, default=53)
     parser.add_argument("--games", type=int, default=6, help="games a size and round")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", type=Path, help="keep counts here, and go on from them")
     parser.add_argument("--ballots", type=float, default=0.6, help="trust in ballots, 0 to 1")
     parser.add_argument("--temperature", type=float, default=0.015)
-    parser.add_argument("--out", type=Path, default=Path("assets/bots/tables.json"))
+    parser.add_argument("--out", type=Path, default=kept_at)
     chosen = parser.parse_args(arguments)
     tables = first_tables()
     counts = [Counts() for _ in GROUPS]
@@ -296,7 +299,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             chosen.state.write_bytes(pickle.dumps(state))
     asked = f"--rounds {chosen.rounds} --games {chosen.games} --seed {chosen.seed}"
     asked += f" --ballots {chosen.ballots} --temperature {chosen.temperature}"
-    head = [f"python -m tools.fit_bots {asked}", *_sizes(counts), ""]
+    head = [f"python -m tvgame.fitting {asked}", *_sizes(counts), ""]
     text = "\n".join(head + report) + "\n"
     chosen.out.with_suffix(".report.txt").write_text(text, encoding="utf-8")
 

@@ -1,24 +1,25 @@
 """Make the phone's display face: one weight, the letters of Western Europe, under 20 KB.
 
-    python -m tools.subset_face
+    python -m tvgame.server.face
 
 writes ``controller_web/council.woff2`` from the package ``font-source-serif-pro``. Needs
-``fonttools`` and ``brotli``, which nothing else here does: install it for this step only. The
-licence (OFL) keeps the name "Source" for the original, so the subset goes by another one.
+``brotli`` (a development dependency) to pack it. The licence (OFL) keeps the name "Source" for the
+original, so the subset goes by another one.
 """
 
 from __future__ import annotations
 
+import sys
 from importlib.resources import files
-from pathlib import Path
 from typing import Final
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
+from tvgame.resources import resource_root
+
 FACE: Final = "SourceSerifPro-Semibold.ttf"
 NAME: Final = "Council Serif"
-OUT: Final = Path(__file__).parent.parent / "controller_web" / "council.woff2"
 LETTERS: Final = (
     *range(0x20, 0x7F),
     *range(0xA0, 0x100),
@@ -34,7 +35,9 @@ def main() -> None:
 
     :raises SystemExit: if it came out too large.
     """
-    font = TTFont(str(files("font_source_serif_pro") / "files" / FACE))
+    out = resource_root("controller_web") / "council.woff2"
+    # The same letters make the same file, whatever the day.
+    font = TTFont(str(files("font_source_serif_pro") / "files" / FACE), recalcTimestamp=False)
     options = Options()
     options.flavor = "woff2"
     options.hinting = False
@@ -47,11 +50,11 @@ def main() -> None:
         if record.nameID in _NAMED:
             record.string = _NAMED[record.nameID]
     font.flavor = "woff2"
-    font.save(str(OUT))
-    size = OUT.stat().st_size
+    font.save(str(out))
+    size = out.stat().st_size
     if size > LIMIT:
-        raise SystemExit(f"{OUT.name} is {size} bytes, {LIMIT} are allowed")
-    print(f"{OUT.name}: {size} bytes")
+        raise SystemExit(f"{out.name} is {size} bytes, {LIMIT} are allowed")
+    sys.stdout.write(f"{out.name}: {size} bytes\n")
 
 
 if __name__ == "__main__":

@@ -1,1 +1,0 @@
-"""Commands for whoever works on the program; nothing here is installed with it."""
