@@ -29,7 +29,7 @@ Role = Literal["loyal", "agent", "leader"]
 
 ICONS: Final = (
     "arrow", "away", "bad", "book", "candle", "cards", "chain", "chair", "check", "clock", "cog",
-    "coin", "cross", "crown", "crown_eye", "door", "expel", "eye", "gavel", "good", "host", "lens",
+    "coin", "cross", "crown", "crown_eye", "door", "expel", "eye", "gavel", "good", "lens",
     "letter", "look", "mask", "padlock", "pause", "phone", "play", "read", "scales", "seal",
     "shuffle", "sound", "sound_off", "speech", "steward_key", "sun",
 )  # fmt: skip

@@ -156,10 +156,15 @@ def ribbon(
     """The swallow-tailed ribbon of Chair or Steward; ``y`` is its middle."""
     dark = palette.ON_GOLD if post is Post.CHAIR else palette.ON_SILVER
     picture = room.setter.line(word, 30, dark, Face.BOLD)
-    margin = 42 if not room.layout.stacked else 24
-    sprite = room.art.seats.ribbon(post.value, math.ceil(picture.width / canvas.scale) + margin)  # type: ignore[arg-type]
+    sprite = room.art.seats.ribbon(post.value, ribbon_width(room, word))  # type: ignore[arg-type]
     canvas.put(sprite, x, y)
     canvas.place(f"tag.{seat}", picture, x, y + 10, 0.5)
+
+
+def ribbon_width(room: Room, word: str) -> float:
+    """How wide the ribbon with ``word`` is."""
+    margin = 42 if not room.layout.stacked else 24
+    return math.ceil(room.setter.width(word, 30, Face.BOLD)) + margin
 
 
 def _chevrons(canvas: Canvas, room: Room, looks: Sequence[SeatLook], lift: float) -> None:

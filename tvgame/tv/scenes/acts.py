@@ -29,7 +29,7 @@ from engine.words import Phase, Seat
 from tvgame.tv import palette
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.look import HallLook, Paper, Post, SeatLook
-from tvgame.tv.parts.council import letter_at, paint_pane
+from tvgame.tv.parts.council import letter_at, paint_pane, ribbon_width
 from tvgame.tv.parts.flight import Flight, hand_spots, paint_hand
 from tvgame.tv.parts.front import FrontLook
 from tvgame.tv.stage import Place
@@ -105,17 +105,37 @@ class Act:
 def paint_thread(act: Act, canvas: Canvas, a: Seat, b: Seat, progress: float) -> None:
     """The thread of light from one seat to another, below their names."""
     light, seats = act.room.art.light, act.room.art.seats
-    first, last = act.place(a), act.place(b)
-    y0, y1 = first.rim + 92, last.rim + 98
-    way = last.x - first.x
-    bend = min(70.0, abs(way) / 3) * (1 if way > 0 else -1)
-    points = ((0.0, 0.0), (bend, 70.0), (way - bend, 70.0 + y1 - y0), (way, y1 - y0))
+    (x, y), points = thread_points(act, a, b)
     colours = ("#FFD677", "#FFF4DA", "#D6E2FA")
-    canvas.put(light.thread_glow(points, colours, progress=progress), first.x, y0)
-    canvas.put(light.thread(points, colours, progress=progress), first.x, y0)
-    canvas.put(seats.thread_end("chair"), first.x, y0)
+    canvas.put(light.thread_glow(points, colours, progress=progress), x, y)
+    canvas.put(light.thread(points, colours, progress=progress), x, y)
+    canvas.put(seats.thread_end("chair"), x, y)
     if progress >= 1:
-        canvas.put(seats.thread_end("steward"), last.x, y1)
+        canvas.put(seats.thread_end("steward"), x + points[3][0], y + points[3][1])
+
+
+def thread_points(act: Act, a: Seat, b: Seat) -> tuple[Point, tuple[Point, ...]]:
+    """Where the thread begins, and its curve from there: ends and directions of a Bezier."""
+    words = act.room.words
+    (x0, y0), (dx0, dy0) = _thread_end(act, a, b, words.t("proposer"), 92)
+    (x1, y1), (dx1, dy1) = _thread_end(act, b, a, words.t("nominee"), 98)
+    way, fall = x1 - x0, y1 - y0
+    return (x0, y0), ((0.0, 0.0), (dx0, dy0), (way + dx1, fall + dy1), (way, fall))
+
+
+def _thread_end(act: Act, seat: Seat, other: Seat, word: str, below: float) -> tuple[Point, Point]:
+    """Where the thread meets ``seat``, and its first direction.
+
+    It hangs below the ribbon; over the corner code, which hides what runs behind it, it leaves
+    the ribbon at its side and keeps above the code as far as that reaches.
+    """
+    place, qr = act.place(seat), act.layout.qr
+    way = act.place(other).x - place.x
+    side = 1 if way > 0 else -1
+    if place.x > qr.right or act.layout.stacked:
+        return (place.x, place.rim + below), (min(70.0, abs(way) / 3) * side, 70.0)
+    x = place.x + side * (ribbon_width(act.room, word) / 2 + 4)
+    return (x, place.rim + 68), (side * min(max(90.0, qr.right + 60 - x), abs(way) * 0.6), 0.0)
 
 
 class Opening(Act):

@@ -12,9 +12,11 @@ from tvgame.tv.names import fitted_names
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
 from tvgame.tv.stage import QR_QUIET
-from tvgame.tv.text import Rich
+from tvgame.tv.text import Rich, Segment
 
 PANE = 82
+TITLE_GAP = 56
+"""Between the title and the pane beside it."""
 JOIN = 0.4
 """Seconds in which a new seat lights up."""
 
@@ -74,7 +76,9 @@ class LobbyScene(Scene):
         room, layout = self.room, self.room.layout
         text = room.words.t("title").upper()
         size = 96.0
-        limit = layout.safe.w * (0.66 if not layout.stacked else 0.9)
+        # It ends well before the first seat, whose pane stands as high.
+        ring = layout.ring[0] - PANE / 2 - TITLE_GAP - layout.safe.x
+        limit = ring if not layout.stacked else layout.safe.w * 0.9
         while room.setter.width(text, size, Face.DISPLAY) + 8 * len(text) > limit and size > 48:
             size -= 4
         white = room.setter.line(text, size, "#FFFFFF", Face.DISPLAY, spacing=8)
@@ -184,9 +188,6 @@ class LobbyScene(Scene):
         dim = 1.0 if lit else 0.625
         canvas.put(room.art.seats.pane(view.sigil, "plain", PANE, dim), x, foot)
         canvas.put(marks.check_badge(lit), x + PANE / 2 - 1, foot - 8)
-        if view.host:
-            disc = marks.icon("host", 40, palette.GOLD_HI)
-            canvas.put(disc, x - PANE / 2 + 2, foot - 84)
         if not view.present:
             canvas.put(marks.icon("away", 40, palette.WARM), x - PANE / 2 + 2, foot - 8)
         picture = room.setter.line(name, 36, palette.IVORY)
@@ -197,14 +198,31 @@ class LobbyScene(Scene):
             return
         canvas.place(f"name.{k}", picture, x, foot + 42, 0.5)
         word, tint, face = self._state(view)
+        tag = self.host_tag(view, word, palette.GOLD_HI, (30, self._pitch(), face))
         y = foot + 75
-        picture = room.setter.line(word, 30, tint, face)
+        picture = room.setter.line(tag, 30, tint, face)
         shift = 0.0
         if view.computer:
             width = picture.width / canvas.scale
             shift = 16
             canvas.put(marks.cog(12, palette.MIST), x - width / 2 - 2, y - 10)
         canvas.place(f"tag.{k}", picture, x + shift, y, 0.5)
+
+    def host_tag(
+        self, view: SeatView, state: str, colour: str, line: tuple[float, float, Face]
+    ) -> str | Rich:
+        """What stands under a name: the ``state``, and whose table it is.
+
+        Where there isn't room for both, the seat's mark says alone whether it is ready.
+
+        :param line: size, room and face of the words.
+        """
+        if not view.host:
+            return state
+        words, (size, limit, face) = self.room.words, line
+        host = Segment(words.t("tv.lobby.host"), colour)
+        both = words.rich("tv.lobby.host.and", host=host, state=state)
+        return both if self.room.setter.width(both, size, face) <= limit else (host,)
 
     def _state(self, view: SeatView) -> tuple[str, str, Face]:
         words = self.room.words

@@ -25,7 +25,7 @@ from tvgame.tv.scenes.acts import Act, act_for, paint_thread
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
 from tvgame.tv.scenes.calls import call_of
 from tvgame.tv.scenes.waiting import awaited
-from tvgame.tv.text import Picture
+from tvgame.tv.text import Picture, Rich
 from tvgame.tv.words import clock
 
 MELT = 0.25
@@ -136,9 +136,14 @@ class TableScene(Scene):
 
     def _call(self, canvas: Canvas) -> None:
         text = call_of(self.room.words, self.game, self.cue.event)
-        alpha = self.fade(self.act.call_at, 0.2)
+        # Where the last moment said it already, it stays: it would flicker at every ballot.
+        alpha = 1.0 if self._stands(text) else self.fade(self.act.call_at, 0.2)
         if text and alpha > 0:
             front.call(canvas, self.room, text, alpha)
+
+    def _stands(self, text: Rich) -> bool:
+        before = self.moment.before
+        return before is not None and call_of(self.room.words, before, None) == text
 
     def _waiting(self, canvas: Canvas) -> None:
         who = awaited(self)

@@ -183,19 +183,18 @@ class HouseLobby(LobbyScene):
         canvas.put(house.plates.enamel(view.sigil, r), box.x + 16 + r, box.y + box.h / 2)
         x = box.x + 2 * r + 30
         engraved(canvas, room, f"name.{k}", name, x, box.y + 51, 38, Face.ENGRAVED)
-        if view.host:
-            off = r * 0.76
-            badge = house.plates.badge("host", 16 if r > 30 else 14)
-            canvas.put(badge, box.x + 16 + r + off, box.y + box.h / 2 + off)
         word, icon = self._plate_word(view)
         if icon:
             canvas.put(
                 house.marks.icon(icon, 30, "#12331A" if ready else p.ON_BRASS), x + 15, box.y + 80
             )
             x += 36
-        size = fitting(room, word, 31, 30, box.right - 12 - x, Face.DISPLAY)
-        word = room.setter.fit(word, size, box.right - 12 - x, Face.DISPLAY)
-        engraved(canvas, room, f"tag.{k}", word, x, box.y + 91, size, Face.DISPLAY)
+        limit = box.right - 12 - x
+        tag = self.host_tag(view, word, p.ON_BRASS, (30, limit, Face.DISPLAY))
+        size = fitting(room, tag, 31, 30, limit, Face.DISPLAY)
+        if isinstance(tag, str):
+            tag = room.setter.fit(tag, size, limit, Face.DISPLAY)
+        engraved(canvas, room, f"tag.{k}", tag, x, box.y + 91, size, Face.DISPLAY)
 
     def _plate_word(self, view: SeatView) -> tuple[str, str | None]:
         words = self.room.words
