@@ -47,6 +47,8 @@ TEST_TOOLS = {
     "zbar-tools": ("zbarimg",),
     "iproute2": ("ip",),
     "poppler-utils": ("pdftoppm",),
+    "nginx-light": ("nginx",),
+    "openssl": ("openssl",),
 }
 
 #: Options that the program knows without a command; all others belong to its command `play`.

@@ -79,6 +79,9 @@ def test_a_request_has_one_host() -> None:
         ("192.168.1.23:8377", "http://[", False),
         ("192.168.1.23:8377", "https://table.example.evil", False),
         ("192.168.1.23:8377", "http://table.example", False),
+        ("table.example", "http://table.example", False),
+        # Not through the proxy, but by the same name within the house.
+        ("table.example:8377", "http://table.example:8377", True),
     ],
 )
 def test_a_socket_opens_from_our_own_page_alone(host: str, origin: str, allowed: bool) -> None:
@@ -102,13 +105,29 @@ def test_the_policy_names_only_our_own_socket() -> None:
         "style-src": "'self'",
         "img-src": "'self' data:",
         "font-src": "'self'",
-        "connect-src": "'self' ws://10.0.0.2:8377",
+        "connect-src": "'self' ws://10.0.0.2:8377 wss://table.example",
         "base-uri": "'none'",
         "form-action": "'none'",
         "frame-ancestors": "'none'",
     }
     secure = GUARD.headers(Authority("table.example", None))["Content-Security-Policy"]
     assert "connect-src 'self' wss://table.example;" in secure
+    plain = Guard().headers(Authority("10.0.0.2", 8377))["Content-Security-Policy"]
+    assert "connect-src 'self' ws://10.0.0.2:8377;" in plain
+
+
+def test_a_page_at_another_port_of_the_proxy_is_a_foreign_one() -> None:
+    guard = Guard(public_url="https://table.example:8443/evening")
+    for host in (Authority("table.example", None), Authority("table.example", 8443)):
+        assert guard.origin(["https://table.example:8443"], host)
+        assert not guard.origin(["https://table.example"], host)
+        assert not guard.origin(["http://table.example:8443"], host)
+
+
+def test_a_proxy_that_leaves_its_port_out_of_the_host_keeps_its_socket() -> None:
+    guard = Guard(public_url="https://table.example:8443/evening/")
+    policy = guard.headers(Authority("table.example", None))["Content-Security-Policy"]
+    assert "connect-src 'self' wss://table.example:8443;" in policy
 
 
 @pytest.mark.parametrize("url", ["table.example", "ftp://x", "https://", "https://a b"])

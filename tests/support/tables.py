@@ -53,11 +53,13 @@ async def open_table(
     rng: Random | None = None,
     time: FakeTime | None = None,
     limits: Limits | None = None,
+    public_url: str = "",
 ) -> AsyncIterator[OpenTable]:
     """A table with no show and no thinking time (unless ``pace`` says so), fresh or taken up.
 
     :param rng: decides instead of ``seed``.
     :param time: stands still until the test moves it, instead of the loop's own.
+    :param public_url: where a proxy offers the table, without the code.
     :param limits: the server's; None for some that let scripted phones be quick.
     """
     loop = asyncio.get_running_loop()
@@ -89,9 +91,12 @@ async def open_table(
     if limits is None:
         # Scripted phones answer faster than people can; the limits have tests of their own.
         limits = Limits(message_burst=500, messages_per_second=500)
-    server = await serve(room, port=0, host="127.0.0.1", limits=limits)
+    server = await serve(
+        room, port=0, host="127.0.0.1", limits=limits, public_url=public_url or None
+    )
     keeper.port = server.port
     evening.address = f"127.0.0.1:{server.port}"
+    evening.public_url = public_url
     try:
         yield OpenTable(evening, room, server, cues)
     finally:

@@ -113,25 +113,32 @@ class Guard:
         origin = _origin(values[0]) if len(values) == 1 else None
         if origin is None:
             return False
+        if self._public is not None:
+            if _same(origin, self._public):
+                return True
+            # Came through the proxy, with its port or without: no page but the proxy's may.
+            public = self._public[1]
+            if host.host == public.host and host.port in (None, public.port):
+                return False
         scheme, authority = origin
-        if self._public is not None and _same(origin, self._public):
-            return True
         return authority.host == host.host and authority.port_for(scheme) == host.port_for(scheme)
 
     def headers(self, host: Authority | None) -> Mapping[str, str]:
         """What every response carries.
 
         :param host: what :meth:`host` returned. Its own socket is named, because older Safari
-            doesn't count ``ws:`` as ``'self'``.
+            doesn't count ``ws:`` as ``'self'``, and so is the one that a proxy offers: the proxy
+            may hand us its own name for us, or leave its port out.
         """
-        connect = "'none'"
-        if host is not None:
-            secure = (
-                self._public is not None
-                and self._public[0] == "https"
-                and self._public[1].host == host.host
-            )
-            connect = f"'self' {'wss' if secure else 'ws'}://{host}"
+        if host is None:
+            connect = "'none'"
+        elif self._public is None:
+            connect = f"'self' ws://{host}"
+        else:
+            scheme, public = self._public
+            far = f"{'wss' if scheme == 'https' else 'ws'}://{public}"
+            near = "" if host.host == public.host else f" ws://{host}"
+            connect = f"'self'{near} {far}"
         return {**_COMMON_HEADERS, "Content-Security-Policy": _POLICY.format(connect=connect)}
 
 

@@ -24,7 +24,7 @@ class Face(StrEnum):
     """The house faces."""
 
     ENGRAVED = "Marcellus-Regular"
-    """Cut into brass; Source Serif where the package with it isn't installed."""
+    """Cut into brass; Source Serif where the package with it is missing."""
     ITALIC = "SourceSerifPro-It"
     """What may happen, where DISPLAY says what did."""
     DISPLAY = "SourceSerifPro-Regular"
