@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from tests.log_watch import LogWatch
+from tests.support.ports import own_port
 
 WATCHED_LOGGERS = ("engine", "tvgame", "asyncio")
 
@@ -45,6 +46,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+@pytest.fixture
+def port() -> Iterator[int]:
+    """A port of the test's own, see `own_port`."""
+    with own_port() as number:
+        yield number
 
 
 @pytest.fixture(autouse=True)

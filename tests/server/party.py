@@ -7,12 +7,12 @@ import asyncio
 import json
 import os
 import struct
-import time
-from collections.abc import Callable
 from typing import Any
 
 import aiohttp
 
+from tests.support.busy import Stopwatch
+from tests.support.time import PATIENCE
 from tvgame.server import messages
 from tvgame.server.app import Server
 from tvgame.server.messages import ClientMessage, Hello
@@ -20,14 +20,6 @@ from tvgame.server.port import Link
 
 HELLO = '{"t":"hello","code":"K7QM","token":null,"lang":"de"}'
 LOOKED = '{"t":"looked","id":%d}'
-
-
-async def until(condition: Callable[[], object], seconds: float = 5.0) -> None:
-    """Wait until `condition()` is true, and fail if it doesn't come true in time."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "the condition never came true"
-        await asyncio.sleep(0.005)
 
 
 class NotingRoom:
@@ -83,22 +75,22 @@ class Phone:
         return phone
 
     async def next(self) -> dict[str, Any]:
-        """The next message within five seconds."""
-        return json.loads(await self.socket.receive_str(timeout=5))
+        """The next message."""
+        return json.loads(await self.socket.receive_str(timeout=PATIENCE))
 
-    async def ask(self) -> float:
-        """Make a request and return the seconds until its answer."""
+    async def ask(self, within: float = PATIENCE) -> None:
+        """Make a request and take its answer, which has to come ``within`` so many seconds."""
         self._count += 1
-        begun = time.monotonic()
+        watch = Stopwatch()
         await self.socket.send_str(LOOKED % self._count)
         assert await self.next() == {"t": "ok", "id": self._count}
-        return time.monotonic() - begun
+        watch.stop(within)
 
     async def ended(self) -> list[dict[str, Any]]:
         """What still comes until the socket is closed."""
         rest: list[dict[str, Any]] = []
         while True:
-            frame = await self.socket.receive(timeout=5)
+            frame = await self.socket.receive(timeout=PATIENCE)
             if frame.type is not aiohttp.WSMsgType.TEXT:
                 return rest
             rest.append(json.loads(frame.data))
@@ -146,13 +138,13 @@ class RawPhone:
             *more,
         ]
         self.writer.write("\r\n".join([*lines, "", ""]).encode())
-        head = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), 5)
+        head = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), PATIENCE)
         assert head.startswith(b"HTTP/1.1 101 "), head
         return self
 
     async def frame(self) -> tuple[int, bytes]:
         """The next frame: its first byte and its payload."""
-        first, length = await asyncio.wait_for(self.reader.readexactly(2), 5)
+        first, length = await asyncio.wait_for(self.reader.readexactly(2), PATIENCE)
         if length == 126:
             (length,) = struct.unpack("!H", await self.reader.readexactly(2))
         return first, await self.reader.readexactly(length)
@@ -161,7 +153,7 @@ class RawPhone:
         """All that comes until the server ends the connection; then this end is closed too."""
         pieces = []
         try:
-            while piece := await asyncio.wait_for(self.reader.read(65536), 10):
+            while piece := await asyncio.wait_for(self.reader.read(65536), PATIENCE):
                 pieces.append(piece)
         except ConnectionError:
             pass

@@ -8,8 +8,9 @@ import aiohttp
 import pytest
 
 from tests.server.conftest import Starter
-from tests.server.party import HELLO, LOOKED, NotingRoom, Phone, RawPhone, frame, until
+from tests.server.party import HELLO, LOOKED, NotingRoom, Phone, RawPhone, frame
 from tests.server.test_messages import BAD
+from tests.support.time import until
 
 NOT_EVEN_TEXT = {
     "5 MB": frame(1, b"x" * 5_000_000),
@@ -61,7 +62,7 @@ async def test_r57_only_the_hostile_socket_closes(
         await until(lambda: len(room.present) == 2)
         assert len(room.heard) == heard, name
         for phone in honest:
-            assert await phone.ask() < 0.5, name
+            await phone.ask(within=0.5)
     assert all(len(record.getMessage()) < 300 for record in caplog.records)
 
 
@@ -100,13 +101,13 @@ async def test_r59_a_flooding_socket_is_closed(
     start: Starter, session: aiohttp.ClientSession, room: NotingRoom, flood: bytes
 ) -> None:
     """R57's 1,000 pings and R59's 100 messages a second. Mutation: count texts alone."""
-    server = await start()
+    server = await start(messages_per_second=0.01)  # however slowly this computer reads them
     honest = await Phone.join(session, server)
     raw = await (await RawPhone.connect(server)).shake_hands()
     raw.writer.write(frame(1, HELLO.encode()) + flood)
     assert b"too_much" in await raw.rest()
     assert len(room.heard) <= 2 + 20
-    assert await honest.ask() < 0.5
+    await honest.ask(within=0.5)
 
 
 async def test_r59_a_person_is_never_too_fast(
@@ -136,7 +137,7 @@ async def test_r59_one_address_gets_only_so_many_sockets(
     assert refused == 20
     assert len(room.present) == 50
     for phone in honest:
-        assert await phone.ask() < 0.5
+        await phone.ask(within=0.5)
     for raw in crowd:
         raw.cut()
     await until(lambda: len(room.present) == 10)
@@ -170,7 +171,7 @@ async def test_r59_dripping_connections_end_in_time(
     assert all(head == b"" for head in heads[::2])
     # The answer may be lost on the way, to one who goes on writing.
     assert {head[:12] for head in heads[1::2]} <= {b"HTTP/1.1 405", b""}
-    assert await honest.ask() < 0.5
+    await honest.ask(within=0.5)
     await until(lambda: len(server._listener) == 1)
 
 
@@ -188,5 +189,5 @@ async def test_r59_an_answer_that_nobody_takes_is_cut(start: Starter) -> None:
             raw.writer.write(request * 20)
         return len(server._listener) == 0
 
-    await until(push, 15)
+    await until(push)
     raw.cut()

@@ -8,6 +8,7 @@ import sys
 from dataclasses import dataclass
 
 from tests.support.process import ROOT
+from tests.support.time import PATIENCE
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Ended:
         return self.out.splitlines()
 
 
-def command(*arguments: str, seconds: float = 60) -> Ended:
+def command(*arguments: str, seconds: float = 2 * PATIENCE) -> Ended:
     """Run ``glass-council`` with ``arguments`` to its end."""
     done = subprocess.run(
         [sys.executable, "-m", "tvgame", *arguments],

@@ -16,8 +16,10 @@ from pathlib import Path
 from random import Random
 
 from tests.support.guests import Guest, browser
+from tests.support.ports import own_port
 from tests.support.process import start_on
 from tests.support.screen import Screen, decoded, screen
+from tests.support.time import PATIENCE
 
 PEOPLE = {"Jonas": "Key", "Amira": "Moon", "Bea": "Fish", "Kofi": "Tower", "Noor": "Swallow"}
 COMPUTERS = 2
@@ -40,9 +42,12 @@ class Evening:
 class Host:
     """Plays one evening and takes its pictures."""
 
-    def __init__(self, tv: Screen, folder: Path, out: Path, pace: str, seed: int) -> None:
+    def __init__(
+        self, tv: Screen, port: int, folder: Path, out: Path, pace: str, seed: int
+    ) -> None:
         self.evening = Evening()
         self._tv = tv
+        self._port = port
         self._folder = folder
         self._out = out
         self._pace = pace
@@ -51,7 +56,7 @@ class Host:
 
     async def start(self) -> str:
         """Start the program; returns the address that a decoder reads off the TV."""
-        self._process = await start_on(self._tv.display, self._folder, "--pace", self._pace)
+        self._process = await self._started("--port", str(self._port))
 
         def read() -> str | None:
             found = decoded(self._tv.save(self._out / "reading.png"))
@@ -60,6 +65,10 @@ class Host:
         address = await _until(read, 90, "no code could be read off the TV")
         self.evening.read_from_tv.append(address)
         return address
+
+    async def _started(self, *arguments: str) -> asyncio.subprocess.Process:
+        pace = ("--pace", self._pace)
+        return await start_on(self._tv.display, self._folder, *pace, *arguments)
 
     async def kill(self) -> None:
         """Pull the plug."""
@@ -72,7 +81,7 @@ class Host:
         assert self._process is not None
         if self._process.returncode is None:
             self._process.terminate()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             return await self._process.wait()
 
     def picture(self, name: str) -> None:
@@ -144,10 +153,10 @@ class Host:
         await self.kill()
         await voter.page.get_by_text("Out of touch with the table").wait_for()
         await voter.picture(self._out / "phone-away.png")
-        self._process = await start_on(self._tv.display, self._folder, "--pace", self._pace)
+        self._process = await self._started()
         for guest in guests:
-            await guest.page.locator(".sheet").get_by_role("status").wait_for(timeout=40_000)
-        await guests[0].page.locator(".sheet .main").wait_for(timeout=40_000)
+            await guest.page.locator(".sheet").get_by_role("status").wait_for()
+        await guests[0].page.locator(".sheet .main").wait_for()
         self.picture("interrupted")
         await guests[0].page.locator(".sheet .main").click()
         await guests[0].page.locator(".sheet").wait_for(state="detached")
@@ -167,8 +176,8 @@ async def _until(found: Callable[[], str | None], seconds: float, otherwise: str
 
 async def play_evening(out: Path, pace: str = "swift", seed: int = 1, *, kill: bool) -> Evening:
     """Play one evening on a 1080p TV and five phones with two computer players."""
-    with tempfile.TemporaryDirectory() as folder, screen() as tv:
-        host = Host(tv, Path(folder), out, pace, seed)
+    with tempfile.TemporaryDirectory() as folder, screen() as tv, own_port() as port:
+        host = Host(tv, port, Path(folder), out, pace, seed)
         try:
             return await host.play(kill=kill)
         finally:

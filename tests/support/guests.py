@@ -10,14 +10,14 @@ from random import Random
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
 
+from tests.support.time import PATIENCE
+
 CHROMIUM = "/usr/bin/chromium"
 _FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
 )
 PHONE = {"width": 390, "height": 844}
-SLOW = 30_000
-"""Milliseconds to wait for something that the table has to show first."""
 
 
 @asynccontextmanager
@@ -57,6 +57,7 @@ class Guest:
             is_mobile=True,
             locale="en-GB",
         )
+        context.set_default_timeout(1000 * PATIENCE)
         guest = cls(name, context, await context.new_page())
         await guest.page.goto(address)
         return guest
@@ -99,7 +100,7 @@ class Guest:
 
     async def look(self) -> None:
         """The deal: look at one's role and say so."""
-        await self.sill("Hold to look").wait_for(timeout=SLOW)
+        await self.sill("Hold to look").wait_for()
         await self.hold("Hold to look")
         await self.button("I have looked").click()
 

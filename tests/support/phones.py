@@ -11,6 +11,8 @@ from typing import Any
 
 import aiohttp
 
+from tests.support.time import PATIENCE
+
 SIGILS = (
     *("moon", "key", "fish", "tower", "leaf", "star"),
     *("hourglass", "bell", "anchor", "chalice", "swallow", "wheel"),
@@ -92,14 +94,16 @@ class Phone:
         self._answers[number] = answer
         try:
             await self.send({"id": number, **request})
-            return await asyncio.wait_for(answer, 10)
+            return await asyncio.wait_for(answer, PATIENCE)
         finally:
             # Whoever gave up waiting hears no more of it.
             self._answers.pop(number, None)
             if answer.done() and not answer.cancelled():
                 answer.exception()
 
-    async def until(self, condition: Callable[[dict[str, Any]], Any], seconds: float = 20) -> Any:
+    async def until(
+        self, condition: Callable[[dict[str, Any]], Any], seconds: float = PATIENCE
+    ) -> Any:
         """Wait until a view fulfils ``condition``; returns what that gave."""
         async with asyncio.timeout(seconds), self._changed:
             while True:
@@ -109,7 +113,7 @@ class Phone:
                 assert self.bye is None, f"{self.name} was sent away: {self.bye}"
                 await self._changed.wait()
 
-    async def gone(self, seconds: float = 20) -> str:
+    async def gone(self, seconds: float = PATIENCE) -> str:
         """Wait until the socket is closed; returns why."""
         async with asyncio.timeout(seconds), self._changed:
             while self.bye is None:

@@ -11,6 +11,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.support.busy import Stopwatch
+from tests.support.time import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 _WAY_IN = re.compile(r"(http://127\.0\.0\.1:\d+)/(\w+)")
 
@@ -28,14 +31,13 @@ class RunningProgram:
         self.process.kill()
         await self.process.wait()
 
-    async def terminate(self, seconds: float = 3.0) -> int:
-        """Ask it to end; returns its exit code.
-
-        :raises TimeoutError: if it takes longer than ``seconds``.
-        """
-        self.process.terminate()
-        async with asyncio.timeout(seconds):
-            return await self.process.wait()
+    async def ended(self, within: float) -> int:
+        """Its exit code, once it has ended, which has to be ``within`` so many seconds."""
+        watch = Stopwatch()
+        async with asyncio.timeout(PATIENCE):
+            code = await self.process.wait()
+        watch.stop(within)
+        return code
 
 
 async def start_on(display: str, folder: Path, *arguments: str) -> asyncio.subprocess.Process:
@@ -65,7 +67,7 @@ async def program(folder: Path, *arguments: str) -> AsyncIterator[RunningProgram
         stdout=asyncio.subprocess.PIPE,
     )
     try:
-        url, code = await asyncio.wait_for(_way_in(process), 20)
+        url, code = await asyncio.wait_for(_way_in(process), PATIENCE)
         yield RunningProgram(process, url, code)
     finally:
         if process.returncode is None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tests.support.process import ROOT
+from tests.support.time import PATIENCE
 
 
 def stranger(
@@ -39,6 +40,6 @@ def stranger(
         env={name: value for name, value in wanted.items() if value is not None},
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=2 * PATIENCE,
         check=False,
     )

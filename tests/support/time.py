@@ -1,4 +1,4 @@
-"""Time in a test's hands: a clock that stands still, and a ``later`` that waits for it."""
+"""Patience, and time in a test's hands: a clock that stands still, and what waits for it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+PATIENCE = 90.0
+"""Seconds after which a test gives up waiting: long, since a computer may be busy, and free."""
 
-async def until(condition: Callable[[], object], seconds: float = 5.0) -> None:
+
+async def until(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
     """Wait in real time until ``condition()`` is true, and fail if it doesn't come true in time."""
     deadline = time.monotonic() + seconds
     while not condition():

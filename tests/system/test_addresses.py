@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.process import ROOT
+from tests.support.time import PATIENCE
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux") or os.geteuid() != 0 or shutil.which("ip") is None,
@@ -73,7 +74,7 @@ class Table:
         self._process = process
         self.lines: list[str] = []
 
-    async def says(self, text: str, seconds: float = 20) -> str:
+    async def says(self, text: str, seconds: float = PATIENCE) -> str:
         """Wait for a line with ``text``; it may have been said already."""
         for line in self.lines:
             if text in line:
@@ -112,14 +113,14 @@ async def table(
     finally:
         if process.returncode is None:
             process.terminate()
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 await process.wait()
     assert process.returncode == 0
 
 
 def fetch(network: Network, url: str) -> str:
     """What a phone in the same network would get."""
-    code = "import sys, urllib.request as u; print(u.urlopen(sys.argv[1], timeout=5).read()[:300])"
+    code = "import sys, urllib.request as u; print(u.urlopen(sys.argv[1], timeout=60).read()[:300])"
     done = subprocess.run(
         [*network.within, sys.executable, "-S", "-c", code, url],
         capture_output=True,
@@ -191,7 +192,7 @@ async def test_r31_a_taken_port_is_said_and_the_next_one_works(
             cwd=ROOT,
             stderr=asyncio.subprocess.PIPE,
         )
-        _, told = await asyncio.wait_for(exact.communicate(), 30)
+        _, told = await asyncio.wait_for(exact.communicate(), PATIENCE)
     assert exact.returncode == 1
     assert told.decode() == "Port 8377 is in use by another program.\n"
 
@@ -224,7 +225,7 @@ async def test_a_name_on_the_home_network(network: Network, phone: Network, tmp_
         line = await running.says(".local")
         name = line.partition("http://")[2].partition(":")[0]
         asked = await script(phone, _ASK, name, "192.168.7.30")
-        told, _ = await asyncio.wait_for(asked.communicate(), 20)
+        told, _ = await asyncio.wait_for(asked.communicate(), PATIENCE)
         assert told.decode().split() == ["192.168.7.20"]
         assert "doctype" in fetch(phone, "http://192.168.7.20:8377/").lower()
 
@@ -241,11 +242,11 @@ async def test_a_name_that_somebody_else_answers_to_is_not_offered(
         offers.append(await script(side, _OFFER, address))
         output = offers[-1].stdout
         assert output is not None
-        line = await asyncio.wait_for(output.readline(), 20)
+        line = await asyncio.wait_for(output.readline(), PATIENCE)
         assert line.decode().strip() == offered
     for offer in offers:
         # The end of its standard input ends it.
-        await asyncio.wait_for(offer.communicate(b""), 10)
+        await asyncio.wait_for(offer.communicate(b""), PATIENCE)
         assert offer.returncode == 0
 
 

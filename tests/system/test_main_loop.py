@@ -20,8 +20,9 @@ import aiohttp
 import pygame
 import pytest
 
+from tests.support.busy import Stopwatch
 from tests.support.phones import SIGILS, Phone
-from tests.support.time import until
+from tests.support.time import PATIENCE, until
 from tvgame.backstage import Options
 from tvgame.program import Wanted, run
 from tvgame.show import Cue, Pace
@@ -32,13 +33,6 @@ from tvgame.tv.tv import Tv
 WINDOW = TvOptions(windowed=True, size=(640, 360), headless=True, sound=False)
 QUICK = 1.0
 """Seconds in which a phone has to be answered, whatever the window does (R49)."""
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 class Guests(threading.Thread):
@@ -65,8 +59,8 @@ class Guests(threading.Thread):
     async def _live(self) -> None:
         async with aiohttp.ClientSession() as http:
             self.http = http
-            await until(lambda: self._cues, 10)
-            async with asyncio.timeout(60):
+            await until(lambda: self._cues)
+            async with asyncio.timeout(2 * PATIENCE):
                 await self._play(self)
 
     async def seat(self, people: int) -> None:
@@ -108,10 +102,10 @@ def tvs(monkeypatch: pytest.MonkeyPatch) -> list[Tv]:
 
 
 def play_beside(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, play: Callable[[Guests], Any]
-) -> tuple[Guests, int, Callable[[], int]]:
-    """The program's guests, its port, and a function that runs it to its end."""
-    port, cues = free_port(), list[Cue]()
+    folder: Path, port: int, monkeypatch: pytest.MonkeyPatch, play: Callable[[Guests], Any]
+) -> tuple[Guests, Callable[[], int]]:
+    """The program's guests, and a function that runs it to its end."""
+    cues: list[Cue] = []
     guests = Guests(port, cues, play)
     feed = Tv.feed
 
@@ -127,15 +121,15 @@ def play_beside(
         try:
             return run(Wanted(options, WINDOW), Storage(folder), io.StringIO())
         finally:
-            guests.join(10)
+            guests.join(PATIENCE)
 
-    return guests, port, go
+    return guests, go
 
 
-async def _timed(work: Coroutine[Any, Any, Any]) -> float:
-    begun = time.monotonic()
+async def _soon(work: Coroutine[Any, Any, Any]) -> None:
+    watch = Stopwatch()
     await work
-    return time.monotonic() - begun
+    watch.stop(QUICK)
 
 
 def _shown(tv: Tv) -> bool:
@@ -145,7 +139,7 @@ def _shown(tv: Tv) -> bool:
 
 
 def test_r49_a_blocked_window_holds_no_phone_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tvs: list[Tv]
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch, tvs: list[Tv]
 ) -> None:
     """R49: the main loop stands still while six phones vote, probe and reconnect.
 
@@ -157,48 +151,48 @@ def test_r49_a_blocked_window_holds_no_phone_up(
     def held(self: Tv, now: float) -> None:
         if block.is_set() and not release.is_set():
             blocked.set()
-            assert release.wait(30)
+            assert release.wait(PATIENCE)
         if release.is_set() and not _shown(self):
             steps.append(now)
         update(self, now)
 
     monkeypatch.setattr(Tv, "update", held)
-    took: list[float] = []
     steps: list[float] = []
 
     async def play(guests: Guests) -> None:
         await guests.seat(6)
         block.set()
-        assert await asyncio.to_thread(blocked.wait, 10)
+        assert await asyncio.to_thread(blocked.wait, PATIENCE)
         voters = guests.phones
-        for phone in voters[:-1]:
-            took.append(await _timed(phone.answer(Random(1))))
-        lost = voters[-1]
-        await lost.close()
-        took.append(await _timed(lost.open()))
-        took.append(await _timed(lost.until(_votes)))
-        for _ in range(5):
-            for phone in voters:
-                await phone.send({"t": "ping", "n": 1})
-        took.append(await _timed(lost.answer(Random(1))))
-        took.append(await _timed(voters[0].until(lambda v: v["game"]["record"][0]["ballots"])))
-        release.set()
+        try:
+            for phone in voters[:-1]:
+                await _soon(phone.answer(Random(1)))
+            lost = voters[-1]
+            await lost.close()
+            await _soon(lost.open())
+            await _soon(lost.until(_votes))
+            for _ in range(5):
+                for phone in voters:
+                    await phone.send({"t": "ping", "n": 1})
+            await _soon(lost.answer(Random(1)))
+            await _soon(voters[0].until(lambda v: v["game"]["record"][0]["ballots"]))
+        finally:
+            release.set()
         await until(lambda: _shown(tvs[0]))
         assert all(phone.bye is None for phone in voters)
 
-    guests, _, go = play_beside(tmp_path, monkeypatch, play)
+    guests, go = play_beside(tmp_path, port, monkeypatch, play)
     assert go() == 0
     if guests.failure is not None:
         raise guests.failure
-    assert max(took) < QUICK, took
     assert len(steps) <= 2, "the picture catches up in one step, or in that and the one under way"
 
 
 def test_r53_closing_a_slow_window_full_of_events(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tvs: list[Tv]
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch, tvs: list[Tv]
 ) -> None:
     """R53: at one picture a second, with ten thousand events waiting; no request is lost."""
-    update, asked = Tv.update, list[float]()
+    update, asked = Tv.update, list[Stopwatch]()
 
     def slow(self: Tv, now: float) -> None:
         assert threading.current_thread() is threading.main_thread()
@@ -215,27 +209,27 @@ def test_r53_closing_a_slow_window_full_of_events(
         assert [answer["why"] for answer in answered] == ["not_lobby"] * 50
         for _ in range(10_000):
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0))
-        asked.append(time.monotonic())
+        asked.append(Stopwatch())
 
-    guests, _, go = play_beside(tmp_path, monkeypatch, play)
+    guests, go = play_beside(tmp_path, port, monkeypatch, play)
     assert go() == 0
     if guests.failure is not None:
         raise guests.failure
     # A picture may just have begun; then comes the close, and the goodbye to the phones.
-    assert time.monotonic() - asked[0] < 2 + 1
+    asked[0].stop(2 + 1)
     assert guests.phones[0].bye in ("closed", "gone", None)
 
 
 def test_r50_an_error_in_the_draw_loop_ends_in_good_order(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tvs: list[Tv]
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch, tvs: list[Tv]
 ) -> None:
     """R50: phones are told, the port is free at once, and the error is not swallowed."""
-    failing, failed_at = threading.Event(), list[float]()
+    failing, failed = threading.Event(), list[Stopwatch]()
     draw = Tv.draw
 
     def broken(self: Tv, force: bool = False) -> bool:
         if failing.is_set():
-            failed_at.append(time.monotonic())
+            failed.append(Stopwatch())
             raise RuntimeError("made to fail")
         return draw(self, force)
 
@@ -247,13 +241,12 @@ def test_r50_an_error_in_the_draw_loop_ends_in_good_order(
         failing.set()
         gone.extend(await asyncio.gather(*(phone.gone() for phone in guests.phones)))
 
-    guests, port, go = play_beside(tmp_path, monkeypatch, play)
+    guests, go = play_beside(tmp_path, port, monkeypatch, play)
     with pytest.raises(RuntimeError, match="made to fail"):
         go()
-    ended = time.monotonic() - failed_at[0]
+    failed[0].stop(3)
     if guests.failure is not None:
         raise guests.failure
-    assert ended < 3
     assert gone == ["closed"] * 5
     with socket.socket() as again:
         again.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

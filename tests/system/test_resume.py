@@ -34,10 +34,10 @@ async def _come_back(
     return phones
 
 
-async def test_killed_in_the_middle_of_a_vote(tmp_path: Path) -> None:
+async def test_killed_in_the_middle_of_a_vote(tmp_path: Path, port: int) -> None:
     """Every acknowledged ballot still counts, every phone is back in its seat, the game ends."""
     async with aiohttp.ClientSession() as http:
-        async with program(tmp_path) as first:
+        async with program(tmp_path, "--port", str(port)) as first:
             phones = await _seat(first, http, 5)
             assert (await phones[0].order("start"))["t"] == "ok"
             for phone in phones:
@@ -78,12 +78,15 @@ async def test_killed_in_the_middle_of_a_vote(tmp_path: Path) -> None:
                 assert cast[seat] == (vote["yes"], 2 if vote["seal"] else 1)
 
 
-async def test_asked_to_end_it_tells_the_phones_and_is_gone_soon(tmp_path: Path) -> None:
+async def test_asked_to_end_it_tells_the_phones_and_is_gone_soon(tmp_path: Path, port: int) -> None:
     """Field case R50: one signal, three seconds, every phone is told, the port is free."""
-    async with aiohttp.ClientSession() as http, program(tmp_path) as running:
+    async with (
+        aiohttp.ClientSession() as http,
+        program(tmp_path, "--port", str(port)) as running,
+    ):
         phones = await _seat(running, http, 10)
-        port = int(running.url.rpartition(":")[2])
-        assert await running.terminate(seconds=3) == 0
+        running.process.terminate()
+        assert await running.ended(within=3) == 0
         assert await asyncio.gather(*(phone.gone() for phone in phones)) == ["closed"] * 10
         async with program(tmp_path, "--port", str(port)) as again:
             assert again.code != running.code, "a lobby that ended in good order isn't offered back"

@@ -16,12 +16,13 @@ import pytest
 
 from tests.support.process import ROOT
 from tests.support.stranger import stranger
+from tests.support.time import PATIENCE
 
 
 def done(*command: str, cwd: Path) -> str:
     """Run a program that must succeed; returns what it said."""
     ended = subprocess.run(
-        command, cwd=cwd, capture_output=True, encoding="utf-8", timeout=120, check=False
+        command, cwd=cwd, capture_output=True, encoding="utf-8", timeout=5 * PATIENCE, check=False
     )
     assert ended.returncode == 0, ended.stdout + ended.stderr
     return ended.stdout

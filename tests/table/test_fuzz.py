@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 from tests.support.parties import Party
 from tests.support.phones import Phone
 from tests.support.tables import OpenTable, open_table
+from tests.support.time import PATIENCE
 from tvgame.server.limits import Limits
 
 PEOPLE = 6
@@ -164,7 +165,7 @@ class Target:
         await phone._socket.send_str(text)
         await phone._socket.send_str(json.dumps({"t": "ping", "n": self.count}))
         wanted = f'{{"t":"pong","n":{self.count}}}'
-        async with asyncio.timeout(5), phone._changed:
+        async with asyncio.timeout(PATIENCE), phone._changed:
             while phone.bye is None and wanted not in phone.frames[-8:]:
                 await phone._changed.wait()
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import aiohttp
 import pytest
 
 from tests.support.parties import Party
 from tests.support.phones import SIGILS, Phone
-from tvgame.room import JOIN_BURST
+from tests.support.tables import open_table
+from tests.support.time import FakeTime
+from tvgame.room import JOIN_BURST, JOINS_PER_SECOND
 from tvgame.show import Do, Order
 
 
@@ -228,19 +232,24 @@ async def test_wrong_codes_and_secrets_are_answered_alike(party: Party) -> None:
     await (await lower.open()).until(bool)
 
 
-async def test_r59_joins_are_held_back_an_address_at_a_time(party: Party) -> None:
+async def test_r59_joins_are_held_back_an_address_at_a_time(tmp_path: Path) -> None:
     """Field case R59: room for a party that mistypes; then patience, and honest people play on."""
-    phones = await party.seated(3)
-    noisy = await party.page("Noisy")
-    answers = []
-    for _ in range(JOIN_BURST):
-        answers.append(await noisy.join("wheel"))
-        if answers[-1]["t"] == "seat":
-            await noisy.ask(t="leave")
-    assert answers[0]["t"] == "seat"
-    assert answers[-1]["why"] == "too_fast"
-    assert party.seats() == ["Person 0", "Person 1", "Person 2"]
-    await phones[0].ready()
+    time = FakeTime()
+    async with open_table(tmp_path, time=time) as table, aiohttp.ClientSession() as http:
+        party = Party(table, http)
+        phones = await party.seated(3)
+        noisy = await party.page("Noisy")
+        answers = []
+        for _ in range(JOIN_BURST - 3 + 1):
+            answers.append(await noisy.join("wheel"))
+            if answers[-1]["t"] == "seat":
+                await noisy.ask(t="leave")
+        assert [answer["t"] for answer in answers] == ["seat"] * (JOIN_BURST - 3) + ["no"]
+        assert answers[-1]["why"] == "too_fast"
+        assert party.seats() == ["Person 0", "Person 1", "Person 2"]
+        await phones[0].ready()
+        time.advance(1 / JOINS_PER_SECOND)
+        assert (await noisy.join("wheel"))["t"] == "seat"
 
 
 # --- replayed traffic ----------------------------------------------------------------------------

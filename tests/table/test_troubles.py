@@ -57,7 +57,7 @@ async def opened(folder: Path) -> AsyncIterator[tuple[Opened, Phone]]:
     program = Opened(folder)
     running = asyncio.create_task(program.backstage.run())
     try:
-        await until(program.backstage.ready.is_set, 10)
+        await until(program.backstage.ready.is_set)
         async with aiohttp.ClientSession() as http:
             url = f"http://127.0.0.1:{program.backstage.port}"
             phone = Phone(http, url, program.cues[-1].table.code, "Ann")

@@ -13,7 +13,7 @@ import pytest
 from tests.support.parties import Party
 from tests.support.phones import Phone
 from tests.support.tables import open_table
-from tests.support.time import FakeTime
+from tests.support.time import FakeTime, until
 from tvgame.absence import AFTER, NUDGE_EVERY
 from tvgame.bot_driver import THINKING
 from tvgame.hosting import HOST_GRACE
@@ -155,8 +155,8 @@ async def test_r46_with_all_phones_gone_it_waits_idle_and_resumes(tmp_path: Path
     async with waiting_for_one(tmp_path) as (party, phones, time, missed):
         for phone in phones[:missed]:
             await phone.close()
-        while any(member.present for member in party.table.evening.table.members):
-            await party.page("Passer-by")
+        members = party.table.evening.table.members
+        await until(lambda: not any(member.present for member in members))
         assert time.waiting == 0
         time.advance(3600)
         back = await party.page(token=phones[missed].token)

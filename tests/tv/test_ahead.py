@@ -10,6 +10,7 @@ from functools import partial
 
 import pygame
 
+from tests.support.time import PATIENCE
 from tests.tv.evenings import NAMES, Evening, lobby
 from tests.tv.page import open_tv
 from tvgame.tv.ahead import Painter
@@ -23,7 +24,7 @@ def fill(colour: pygame.Color, canvas: Canvas) -> None:
     canvas.surface.fill(colour)
 
 
-def paint_all(painter: Painter, seconds: float = 10.0) -> None:
+def paint_all(painter: Painter, seconds: float = PATIENCE) -> None:
     """Give turns until nothing is left."""
     end = time.monotonic() + seconds
     while painter.busy:
@@ -57,12 +58,12 @@ def test_what_is_done_apart_doesnt_hold_up_the_main_thread() -> None:
     def task() -> None:
         with painter.apart():
             begun.set()
-            assert go_on.wait(10)
+            assert go_on.wait(PATIENCE)
         done.set()
 
     painter.start([task])
     painter.work(0.001)
-    assert begun.wait(10)
+    assert begun.wait(PATIENCE)
     painter.work(0.001)
     assert not done.is_set()
     go_on.set()

@@ -15,6 +15,8 @@ import pytest
 from engine.events import (
     BallotsRevealed,
 )
+from tests.support.busy import Stopwatch
+from tests.support.time import PATIENCE
 from tests.tv.evenings import NAMES, Evening, lobby
 from tvgame.show import Cue
 from tvgame.tv.keys import Command
@@ -202,14 +204,19 @@ def test_without_sound_there_is_no_mark_and_no_menu_line() -> None:
 # The voice as it is: a process.
 
 
-def until(sounds: Sounds, hearing: Hearing, seconds: float = 8.0) -> None:
+def step(sounds: Sounds) -> None:
+    """What the loop does for a picture; it may not take long."""
+    watch = Stopwatch()
+    sounds.update(time.monotonic())
+    watch.stop(0.1)
+
+
+def until(sounds: Sounds, hearing: Hearing, seconds: float = PATIENCE) -> None:
     """Step like the loop does, until the device is in that state; no step may take long."""
     end = time.monotonic() + seconds
     while sounds.hearing is not hearing:
-        begun = time.monotonic()
-        assert begun < end, f"still {sounds.hearing}"
-        sounds.update(begun)
-        assert time.monotonic() - begun < 0.1
+        assert time.monotonic() < end, f"still {sounds.hearing}"
+        step(sounds)
         time.sleep(0.01)
 
 
@@ -220,16 +227,16 @@ def opened() -> Iterator[Callable[..., Sounds]]:
     def make(command: tuple[str, ...] = voice_command(FOLDER)) -> Sounds:
         sounds = Sounds(command)
         made.append(sounds)
-        begun = time.monotonic()
-        sounds.open(begun)
-        assert time.monotonic() - begun < 0.2
+        watch = Stopwatch()
+        sounds.open(time.monotonic())
+        watch.stop(0.2)
         return sounds
 
     yield make
     for sounds in made:
-        begun = time.monotonic()
+        watch = Stopwatch()
         sounds.close()
-        assert time.monotonic() - begun < 1
+        watch.stop(1)
 
 
 def script(text: str) -> tuple[str, ...]:
@@ -263,9 +270,7 @@ def test_r37_a_device_that_hangs_while_it_opens(monkeypatch, opened, tmp_path: P
     end = time.monotonic() + 1.5
     until_then = Hearing.OPENING
     while time.monotonic() < end:
-        begun = time.monotonic()
-        sounds.update(begun)
-        assert time.monotonic() - begun < 0.1
+        step(sounds)
         assert sounds.hearing is until_then
         time.sleep(0.01)
     reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
@@ -284,10 +289,10 @@ def test_r37_a_device_that_goes_takes_the_voice_with_it(opened) -> None:
 def test_r37_a_voice_that_never_reads_holds_nobody_up(opened) -> None:
     sounds = opened(script("import time; print('open', flush=True); time.sleep(60)"))
     until(sounds, Hearing.ON)
-    begun = time.monotonic()
+    watch = Stopwatch()
     for _ in range(5000):
         sounds.set_level(Level.FULL)
-    assert time.monotonic() - begun < 1
+    watch.stop(1)
 
 
 def test_a_program_that_cannot_start_is_no_sound(opened) -> None:

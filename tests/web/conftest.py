@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.support.guests import CHROMIUM
+from tests.support.time import PATIENCE
 from tests.web.stage import Stage
 
 FLAGS = (
@@ -14,6 +15,8 @@ FLAGS = (
     *("--disable-component-update", "--disable-sync"),
 )
 PHONE = (390, 844)
+
+expect.set_options(timeout=1000 * PATIENCE)
 
 Open = Callable[..., Page]
 Contexts = dict[str, BrowserContext]
@@ -80,6 +83,7 @@ def open_page(chromium: Browser, stage: Stage, contexts: Contexts) -> Iterator[O
             context = contexts.get(repr(more)) or chromium.new_context(**more)
             contexts[repr(more)] = context
         page = context.new_page()
+        page.set_default_timeout(1000 * PATIENCE)
         pages.append(page)
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.on("pageerror", lambda error: troubles.append(str(error)))

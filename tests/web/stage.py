@@ -16,6 +16,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from tests.support.time import PATIENCE
 from tvgame.server.code import code_svg
 from tvgame.server.pages import Pages
 
@@ -44,7 +45,7 @@ class Stage:
         self._pages = bundled()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        self._up.wait(10)
+        self._up.wait(PATIENCE)
 
     def clear(self, view: dict[str, Any] | None = None) -> None:
         """As new: nothing was heard, and everything is answered."""
@@ -78,7 +79,7 @@ class Stage:
         """What came in under one type."""
         return [each for each in self.received if each["t"] == kind]
 
-    def wait(self, condition: Callable[[], Any], seconds: float = 5) -> None:
+    def wait(self, condition: Callable[[], Any], seconds: float = PATIENCE) -> None:
         """Until ``condition`` holds; it is asked anew after everything that a phone says."""
         end = time.monotonic() + seconds
         while not condition():
@@ -92,11 +93,11 @@ class Stage:
         """End the server."""
         self._call(self._runner.cleanup())
         self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(5)
+        self._thread.join(PATIENCE)
         self._loop.close()
 
     def _call(self, work: Any) -> None:
-        asyncio.run_coroutine_threadsafe(work, self._loop).result(5)
+        asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)

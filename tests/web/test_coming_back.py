@@ -4,6 +4,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.support.busy import Stopwatch
 from tests.web import views
 from tests.web.conftest import Open
 from tests.web.stage import Stage
@@ -95,7 +96,9 @@ def test_a_silent_line_is_found_out_on_waking(open_page: Open, stage: Stage) -> 
     stage.pong = False
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     stage.wait(lambda: stage.said("ping"))
-    stage.wait(lambda: len(stage.said("hello")) == 2, seconds=3.5)
+    watch = Stopwatch()
+    stage.wait(lambda: len(stage.said("hello")) == 2)
+    watch.stop(3)
 
 
 def test_a_replaced_tab_rests_until_it_is_wanted(open_page: Open, stage: Stage) -> None:

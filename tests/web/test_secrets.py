@@ -128,11 +128,12 @@ def test_a_hold_outlives_an_update_and_ends_with_its_question(
 def test_the_hold_ends_by_itself(open_page: Open) -> None:
     """Twelve seconds, whatever the finger does."""
     page = open_page(views.deal(), fresh=True)
-    page.clock.install()
+    page.clock.install(time=0)
+    page.clock.pause_at(1_000)
     press(page)
-    page.clock.run_for(11_000)
+    page.clock.run_for(11_500)
     assert page.locator(".face").count() == 1
-    page.clock.run_for(1_500)
+    page.clock.run_for(1_000)
     assert page.locator(".face").count() == 0
 
 
