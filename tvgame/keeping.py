@@ -17,7 +17,13 @@ from engine.journal import Journal, Reader
 from tvgame import storage
 from tvgame.show import Pause, Stage, TableSettings
 from tvgame.storage import JournalFile, Storage, StorageError
-from tvgame.table import Table, settings_from_json, settings_to_json
+from tvgame.table import Table
+from tvgame.table_data import (
+    settings_from_json,
+    settings_to_json,
+    table_from_json,
+    table_to_json,
+)
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +97,7 @@ class Keeper:
             "format": FORMAT,
             "port": self.port,
             "journal": journal_name,
-            "table": table.to_json(),
+            "table": table_to_json(table),
         }
         self._write(TABLE_FILE, json.dumps(data, ensure_ascii=False))
 
@@ -147,7 +153,7 @@ class Keeper:
             if text is None:
                 return None
             data = json.loads(text)
-            table = Table.from_json(data["table"], now)
+            table = table_from_json(data["table"], now)
             name, port = _text_or_none(data["journal"]), _port_or_none(data["port"])
             if name is None and table.stage is not Stage.LOBBY:
                 raise ValueError("a game without a journal")

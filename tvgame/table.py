@@ -1,21 +1,21 @@
 """The table: who sits where, who is host, who is ready. No sockets, no pixels, no game rules.
 
 A seat, its person and that person's connection are three things: a seat stays when the phone is
-gone. Everything here can be written to disk and read back, so that an evening survives the program.
+gone. ``tvgame.table_data`` writes all of it down and reads it back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from engine.games import find
 from engine.ruleset import RulesetError
 from engine.words import Seat
 from tvgame import names
-from tvgame.show import Blocked, BotLevel, Pace, Pause, Seating, SeatView, Stage, TableSettings
+from tvgame.show import Blocked, Pause, Seating, SeatView, Stage, TableSettings
 from tvgame.storage import hash_token, token_matches
 
 SIGILS: Final = (
@@ -334,90 +334,3 @@ class Table:
     def _need(self, stage: Stage, otherwise: str) -> None:
         if self.stage is not stage:
             raise Refused(otherwise)
-
-    # --- disk ------------------------------------------------------------------------------------
-
-    def to_json(self) -> dict[str, Any]:
-        """The table as plain data; connections are left out."""
-        return {
-            "code": self.code,
-            "settings": settings_to_json(self.settings),
-            "stage": self.stage.value,
-            "paused": self.paused.value if self.paused else None,
-            "locked": self.locked,
-            "host": None if self.host is None else self.seat_of(self.host),
-            "members": [
-                {
-                    "name": m.name,
-                    "sigil": m.sigil,
-                    "computer": m.computer,
-                    "token_hash": m.token_hash,
-                    "nonce_hash": m.nonce_hash,
-                    "ready": m.ready,
-                    "looked": m.looked,
-                    "sitting_in": m.sitting_in,
-                    "former": m.former,
-                }
-                for m in self.members
-            ],
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any], now: float) -> Table:
-        """Read back what :meth:`to_json` made; every person is away until their phone returns.
-
-        :raises ValueError: (KeyError, TypeError too) if ``data`` isn't a table.
-        """
-        table = cls(str(data["code"]), settings_from_json(data["settings"]))
-        table.stage = Stage(data["stage"])
-        table.paused = Pause(data["paused"]) if data["paused"] else None
-        table.locked = bool(data["locked"])
-        for item in data["members"]:
-            member = Member(
-                name=str(item["name"]),
-                sigil=str(item["sigil"]),
-                computer=bool(item["computer"]),
-                token_hash=str(item["token_hash"]),
-                nonce_hash=str(item["nonce_hash"]),
-                ready=bool(item["ready"]),
-                looked=bool(item["looked"]),
-                sitting_in=bool(item["sitting_in"]),
-                # Tables kept before seats could be given to another phone name none.
-                former=tuple(str(was) for was in item.get("former", ())),
-            )
-            member.away_since = None if member.computer else now
-            table.members.append(member)
-        host = data["host"]
-        if host is not None:
-            if not 0 <= host < len(table.members):
-                raise ValueError("the host has no seat")
-            table.host = table.members[host]
-        return table
-
-
-def settings_to_json(settings: TableSettings) -> dict[str, Any]:
-    """Settings as plain data."""
-    return {
-        "game": settings.game,
-        "pace": settings.pace.value,
-        "seating": settings.seating.value,
-        "statements": settings.statements,
-        "level": settings.level.value,
-    }
-
-
-def settings_from_json(data: Mapping[str, Any]) -> TableSettings:
-    """Read back what :func:`settings_to_json` made.
-
-    :raises ValueError: (KeyError, TypeError too) if it isn't that, or the game is unknown.
-    """
-    find(str(data["game"]))
-    return replace(
-        TableSettings(),
-        game=str(data["game"]),
-        pace=Pace(data["pace"]),
-        seating=Seating(data["seating"]),
-        statements=bool(data["statements"]),
-        # Settings kept before there were levels name none.
-        level=BotLevel(data.get("level", BotLevel.SHARP)),
-    )

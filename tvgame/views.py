@@ -9,24 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
-from engine.actions import HandGavel, Investigate, Nominate, Remove
 from engine.clauses import ballot_weight
 from engine.events import Ballot, Card
 from engine.games import GAMES, find
-from engine.legal import legal_actions, legal_statements
 from engine.state import ElectionRecord, GameState
-from engine.words import Phase, Power, Role, Seat, Topic, Viewer
+from engine.words import Phase, Power, Role, Seat, Viewer
 from tvgame.claims import Claim
+from tvgame.prompts import prompt_for, sayable
 from tvgame.show import Pace, SeatView, Stage, TableView
-
-_CARDS_SAID: Final[Mapping[Topic, int]] = {
-    Topic.DREW: 3,
-    Topic.PASSED: 2,
-    Topic.RECEIVED: 2,
-    Topic.READ: 3,
-}
 
 
 @dataclass(frozen=True)
@@ -86,7 +78,7 @@ class Memory:
             same = before.record is state.record and before.active is state.active
             if same and before.outcome is state.outcome:
                 return found
-        found = _sayable(state, seat)
+        found = sayable(state, seat)
         self._sayable = (state, found)
         return found
 
@@ -115,7 +107,7 @@ def view_for(
         mine = {
             "game": _game(around, state, memory),
             "mine": _mine(state, viewer),
-            "prompt": _prompt(table, state, viewer),
+            "prompt": prompt_for(table, state, viewer),
             "say": _say(table, state, viewer, memory),
         }
     return {**around.plain, "you": you, **mine}
@@ -333,82 +325,9 @@ def _result(state: GameState, viewer: Seat) -> dict[str, Any] | None:
     return {"kind": "investigate", "seat": latest.target, "side": latest.side}
 
 
-def _prompt(table: TableView, state: GameState, viewer: Viewer) -> dict[str, Any] | None:
-    """What is asked of the viewer now, with the choices that are legal, or None."""
-    if viewer is None or table.paused is not None:
-        return None
-    if table.stage is Stage.DEAL:
-        # Nothing to look at until the show has dealt.
-        done = table.seats[viewer].looked or state.roles[viewer] is None
-        return None if done else {"kind": "look", "step": str(state.step), "stake": None}
-    # Before the first election is shown, a fresh state seems to ask seat 0.
-    if table.stage is not Stage.PLAY or state.election == 0:
-        return None
-    legal = legal_actions(state, viewer)
-    if not legal:
-        return None
-    prompt: dict[str, Any] = {"step": str(state.step), "stake": _stake(state)}
-    match state.phase:
-        case Phase.NOMINATION:
-            choices = [action.seat for action in legal if isinstance(action, Nominate)]
-            return prompt | {"kind": "nominate", "choices": choices}
-        case Phase.BALLOT:
-            seal = state.ruleset.seals and state.seals[viewer]
-            return prompt | {"kind": "ballot", "seal": seal}
-        case Phase.DISCARD:
-            return prompt | {"kind": "discard", "cards": state.hand}
-        case Phase.ENACT:
-            return prompt | {"kind": "enact", "cards": state.hand}
-        case Phase.POWER:
-            targets = [
-                action.seat
-                for action in legal
-                if isinstance(action, Investigate | Remove | HandGavel)
-            ]
-            return prompt | {"kind": state.power, "choices": targets}
-        case _:
-            return prompt | {"kind": "result"}
-
-
-def _stake(state: GameState) -> dict[str, Any] | None:
-    """The gravest public danger of the open decision, one at most."""
-    rules = state.ruleset
-    last_vote = state.election == rules.election_limit
-    match state.phase:
-        case Phase.NOMINATION | Phase.BALLOT if state.bad >= rules.danger:
-            if state.nominee is None:
-                return {"key": "stake.nominate_leader", "params": {"n": state.bad}}
-            params = {"n": state.bad, "nominee": state.nominee}
-            return {"key": "stake.leader_election", "params": params}
-        case Phase.NOMINATION | Phase.BALLOT if state.failures == rules.failure_limit - 1:
-            return {"key": "stake.last_failure", "params": {}}
-        case Phase.NOMINATION | Phase.BALLOT if last_vote:
-            return {"key": "stake.last_election", "params": {}}
-        case Phase.DISCARD | Phase.ENACT if state.bad == rules.bad_goal - 1:
-            return {"key": "stake.last_bad", "params": {}}
-        case Phase.DISCARD | Phase.ENACT if state.good == rules.good_goal - 1:
-            return {"key": "stake.last_good", "params": {}}
-        case Phase.POWER if state.power is Power.REMOVE:
-            return {"key": "stake.remove_leader", "params": {}}
-        case _:
-            return None
-
-
 def _say(
     table: TableView, state: GameState, viewer: Viewer, memory: Memory
 ) -> list[dict[str, Any]]:
     if viewer is None or not table.settings.statements or table.stage is not Stage.PLAY:
         return []
     return memory.sayable(state, viewer)
-
-
-def _sayable(state: GameState, seat: Seat) -> list[dict[str, Any]]:
-    offered: list[dict[str, Any]] = []
-    for topic, number in legal_statements(state, seat):
-        entry: dict[str, Any] = {"topic": topic, "election": number}
-        if topic is Topic.SHOWN:
-            entry["seat"] = state.record[number - 1].target
-        else:
-            entry["of"] = _CARDS_SAID[topic]
-        offered.append(entry)
-    return offered

@@ -17,6 +17,7 @@ from tvgame.hosting import HOST_GRACE
 from tvgame.show import Do, Seating, Stage, TableSettings
 from tvgame.storage import JournalFile, Storage, StorageError
 from tvgame.table import Refused
+from tvgame.table_data import table_to_json
 
 
 @pytest.fixture
@@ -254,13 +255,13 @@ def test_with_a_full_disk_no_game_begins_and_the_table_is_as_it_was(
     """Nor has anybody moved: seat numbers on the phones mean the same people as before."""
     staged = stage_evening(tmp_path, settings=TableSettings(seating=seating))
     staged.seat(8)
-    before = staged.evening.table.to_json()
+    before = table_to_json(staged.evening.table)
     expected_logs.expect("a game couldn't be begun")
     with monkeypatch.context() as full:
         full.setattr(JournalFile, "append", _full)
         with pytest.raises(Refused, match="disk"):
             staged.order(Do.START)
-    assert staged.evening.table.to_json() == before
+    assert table_to_json(staged.evening.table) == before
     assert staged.evening.game is None
     assert Storage(tmp_path).journal_names() == (), "no empty journal is left behind"
     staged.order(Do.START)

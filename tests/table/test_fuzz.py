@@ -24,6 +24,7 @@ from tests.support.phones import Phone
 from tests.support.tables import OpenTable, open_table
 from tests.support.time import PATIENCE
 from tvgame.server.limits import Limits
+from tvgame.table_data import table_to_json
 
 PEOPLE = 6
 HOST, VOTER = 0, 3
@@ -139,7 +140,7 @@ class Target:
         """The truth and the table; connections left out."""
         game, table = self.table.evening.game, self.table.evening.table
         assert game is not None
-        return game.truth, len(game.host.events), json.dumps(table.to_json()), table.code
+        return game.truth, len(game.host.events), json.dumps(table_to_json(table)), table.code
 
     async def attack(self, seat: int | None, frames: list[str]) -> None:
         """Send ``frames`` as one socket, which holds ``seat``'s secret or none."""

@@ -11,7 +11,13 @@ import pytest
 from tests.support.evenings import NAMES
 from tvgame.resources import resource_root
 from tvgame.show import Pace, Pause, Seating, Stage, TableSettings
-from tvgame.table import SIGILS, Member, Refused, Table, settings_from_json, settings_to_json
+from tvgame.table import SIGILS, Member, Refused, Table
+from tvgame.table_data import (
+    settings_from_json,
+    settings_to_json,
+    table_from_json,
+    table_to_json,
+)
 
 MERCHANTS = TableSettings(game="merchants-council", seating=Seating.SET)
 
@@ -274,9 +280,9 @@ def test_a_table_is_the_same_after_the_disk_but_for_who_is_here() -> None:
     table.paused, table.locked = Pause.HOST, True
     table.members[3].looked = table.members[1].sitting_in = True
     table.hand_over(3)
-    data = json.loads(json.dumps(table.to_json()))
-    back = Table.from_json(data, now=5.0)
-    assert back.to_json() == table.to_json()
+    data = json.loads(json.dumps(table_to_json(table)))
+    back = table_from_json(data, now=5.0)
+    assert table_to_json(back) == table_to_json(table)
     assert back.host is back.members[3]
     assert [member.away_since for member in back.members] == [5.0] * 5 + [None]
     assert not any(member.present for member in back.members)
@@ -286,9 +292,9 @@ def test_a_repeated_join_is_known_after_the_disk_and_no_secret_is_on_it() -> Non
     """The answer to a join can be lost with the program; the page then asks again."""
     table = a_table(0)
     table.join("Ann", "moon", "0123456789abcdef" * 2, "hash")
-    text = json.dumps(table.to_json())
+    text = json.dumps(table_to_json(table))
     assert "0123456789abcdef" not in text
-    back = Table.from_json(json.loads(text), now=0.0)
+    back = table_from_json(json.loads(text), now=0.0)
     assert back.joined_by("0123456789abcdef" * 2) is back.members[0]
     assert back.joined_by("f" * 32) is None
     assert back.joined_by("") is None
@@ -307,9 +313,9 @@ def test_a_repeated_join_is_known_after_the_disk_and_no_secret_is_on_it() -> Non
     ],
 )
 def test_what_is_no_table_is_refused(damage: dict[str, object]) -> None:
-    data = {**a_table(5).to_json(), **damage}
+    data = {**table_to_json(a_table(5)), **damage}
     with pytest.raises((ValueError, KeyError, TypeError, IndexError)):
-        Table.from_json(data, now=0.0)
+        table_from_json(data, now=0.0)
 
 
 @pytest.mark.parametrize("pace", [Pace.CALM, Pace.BRISK, Pace.SWIFT])
