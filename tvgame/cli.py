@@ -13,8 +13,7 @@ import logging
 import os
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -22,7 +21,7 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperGroup
 
-from engine.arena import Levels, Played, UnknownLevel, simulate
+from engine.arena import UnknownLevel
 from engine.games import find
 from engine.journal import write_batch, write_header
 from engine.ruleset import RulesetError
@@ -44,18 +43,15 @@ from tvgame.cli_options import (
     Windowed,
 )
 from tvgame.keeping import load_journal
-from tvgame.levels import known_levels
 from tvgame.paper.sizes import PaperSize
 from tvgame.program import CannotStart, Wanted, run, run_replay
 from tvgame.resources import resource_root
 from tvgame.settings_file import SettingsError, read_settings, settings_path
 from tvgame.show import Pace
+from tvgame.simulating import Simulation, in_words, play_many, progress
 from tvgame.storage import Storage, StorageError
 from tvgame.texts import Texts
 from tvgame.tv.options import TvOptions
-
-PATIENCE: Final = 1.0
-"""Seconds before a progress bar shows."""
 
 HELP: Final = """\
 A hidden-role party game for 5 to 10 people around one TV.
@@ -259,35 +255,10 @@ def simulate_games(
     as_json: Annotated[bool, typer.Option("--json", help="Answer with one line of JSON.")] = False,
 ) -> None:
     """Play many games between computer players and count what came of them."""
-    with _one_sentence(), _progress(games) as step:
-        ruleset, levels = find(game), Levels.parse(bots, known_levels())
-        ruleset.mix(seats)
-        spent = 0.0
-
-        def keep(number: int, played: Played) -> None:
-            nonlocal spent
-            if journal is not None:
-                began = time.perf_counter()
-                _write_journal(journal / f"{game}-{seats}-{seed}-{number:05}.jsonl", played)
-                spent += time.perf_counter() - began
-            step()
-
-        began, began_cpu = time.perf_counter(), time.process_time()
-        # Decisions are measured in processor time: another program's turn isn't theirs.
-        tally = simulate(ruleset, seats, games, seed, levels, keep, time.process_time)
-        seconds = time.perf_counter() - began - spent
-        cpu_seconds = time.process_time() - began_cpu
-    result = {
-        "game": game,
-        "seats": seats,
-        "bots": bots,
-        "seed": seed,
-        **tally.summary(),
-        "seconds": round(seconds, 3),
-        "games_per_s": round(games / seconds, 1),
-        "cpu_seconds": round(cpu_seconds, 3),
-    }
-    typer.echo(json.dumps(result) if as_json else _in_words(result))
+    wanted = Simulation(game, seats, games, seed, bots, journal)
+    with _one_sentence(), progress(games) as step:
+        result = play_many(wanted, step)
+    typer.echo(json.dumps(result) if as_json else in_words(result))
 
 
 @app.command(name="journal")
@@ -388,58 +359,6 @@ def print_kit(
             typer.echo(f"{file} can't be written: {error.strerror}.", err=True)
             raise typer.Exit(1) from error
     typer.echo(f"{file}")
-
-
-def _write_journal(path: Path, played: Played) -> None:
-    lines = [write_header(played.journal.header), *map(write_batch, played.journal.batches)]
-    text = "".join(f"{line}\n" for line in lines)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # A journal holds every secret of its game, of a simulated one too.
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
-    except OSError as error:
-        raise StorageError("failed", path) from error
-
-
-@contextlib.contextmanager
-def _progress(length: int) -> Iterator[Callable[[], None]]:
-    """A bar on the terminal for whatever takes longer than a second; its step is to be called.
-
-    Standard output belongs to the answer, and a file or a pipe gets no bar at all.
-    """
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    begun, done = time.monotonic(), 0
-    with contextlib.ExitStack() as stack:
-        bar: Any = None
-
-        def step() -> None:
-            nonlocal bar, done
-            done += 1
-            if bar is None and time.monotonic() - begun > PATIENCE:
-                made = typer.progressbar(
-                    length=length, file=sys.stderr, update_min_steps=max(1, length // 200)
-                )
-                bar = stack.enter_context(made)
-                bar.update(done - 1)
-            if bar is not None:
-                bar.update(1)
-
-        yield step
-
-
-def _in_words(result: dict[str, object]) -> str:
-    width = max(map(len, result))
-    return "\n".join(f"{name:<{width}}  {_plain(value)}" for name, value in result.items())
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {count}" for name, count in value.items())
-    return str(value)
 
 
 def _computer_names(language: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from tests.support.process import ROOT
 from tests.support.stranger import stranger
-from tvgame import cli
+from tvgame import cli, simulating
 from tvgame.program import Wanted
 from tvgame.settings_file import (
     SETTINGS,
@@ -170,13 +170,13 @@ def test_every_option_and_variable_is_documented() -> None:
 def test_a_long_simulation_shows_a_bar_on_a_terminal_only(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(cli, "PATIENCE", 0.0)
-    with cli._progress(3) as step:
+    monkeypatch.setattr(simulating, "PATIENCE", 0.0)
+    with simulating.progress(3) as step:
         for _ in range(3):
             step()
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with cli._progress(3) as step:
+    with simulating.progress(3) as step:
         for _ in range(3):
             step()
     written = capsys.readouterr()
