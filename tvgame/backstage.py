@@ -12,7 +12,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -79,6 +79,7 @@ class Backstage:
         self._stopped = False
         """Whether it was asked to end, perhaps before the loop ran."""
         self._room: PhoneRoom | None = None
+        self._server: Server | None = None
         self.ready = threading.Event()
         """Set once phones can join, or once that has failed."""
         self.failure: Exception | None = None
@@ -167,12 +168,15 @@ class Backstage:
         from tvgame.server.app import DEFAULT_PORT, serve
 
         server = await serve(room, port, exact=exact, public_url=self._options.public_url)
+        self._server = server
         self.port = self._keeper.port = server.port
         self._open_way_in(room.evening, server, DEFAULT_PORT if port is None else port)
         return server
 
     def _show_cue(self, cue: Cue) -> None:
-        self._out(cue)
+        # Through a tunnel everybody comes from this computer, as the proxy does.
+        reached = bool(self._options.public_url) or self._server is None or self._server.visited
+        self._out(replace(cue, table=replace(cue.table, reached=reached)))
         if self._options.until_ending and cue.table.stage is Stage.ENDED:
             self._stop_soon()
 
@@ -249,6 +253,7 @@ class Backstage:
         if self._options.local_name:
             self._name = LocalName(server.port, way_in.name)
         self._way_in = way_in
+        server.on_visit = way_in.again
         way_in.look()
         if server.port != wanted:
             self.port_taken = wanted

@@ -14,7 +14,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from types import FrameType
 from typing import Any, Final, TextIO
@@ -107,7 +107,7 @@ def run(wanted: Wanted, store: Storage, out: TextIO = sys.stdout) -> int:
         with _on_signal(lambda: cues.put(Stop())):
             kept = ScreenKeeper(store)
             tv = kept.found(wanted.tv)
-            code = run_tv(cues, backstage.send, tv, time.monotonic, kept.keep)
+            code = run_tv(cues, backstage.send, tv, time.monotonic, kept.keep, _reel)
         if backstage.failure is not None:
             raise CannotStart(str(backstage.failure)) from backstage.failure
         if not backstage.ready.is_set() and not follower.is_alive():
@@ -122,6 +122,13 @@ def run(wanted: Wanted, store: Storage, out: TextIO = sys.stdout) -> int:
     finally:
         backstage.stop()
         loop.join(GOODBYE)
+
+
+def _reel(game: str, number: int, people: Sequence[tuple[str, str]]) -> Iterator[Cue]:
+    # Loaded when the first one is wanted: the machine plays it, which the screen doesn't know.
+    from tvgame.showreel import showreel
+
+    return showreel(game, number, people)
 
 
 def run_replay(journal: Journal, pace: Pace, tv: TvOptions) -> int:

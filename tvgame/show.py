@@ -162,6 +162,8 @@ class TableView:
     """What the QR code says, in capitals (fewer modules): ``HTTP://192.168.1.23:8377/K7QM``."""
     local_name: str = ""
     """A name that may serve instead of the address, with its port; empty if there is none."""
+    reached: bool = True
+    """Whether another device has come through to the table yet."""
     public_url: str = ""
     """Where a tunnel or proxy offers the table to the world, without the code; or empty."""
     stage: Stage = Stage.LOBBY

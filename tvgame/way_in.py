@@ -100,12 +100,16 @@ class WayIn:
         self._notice, self._standing = self._later(NOTICE_FOR, self._unsay), notice
         self._sign.say(notice)
 
+    def again(self) -> None:
+        """Show anew what is known of it."""
+        self._sign.say(self._standing)
+
     def name(self, name: str) -> None:
         """Show a name beside the address, or none (empty)."""
         name = net.authority(name, self._port) if name else ""
         if self._sign.local_name != name:
             self._sign.local_name = name
-            self._sign.say(self._standing)
+            self.again()
 
     def close(self) -> None:
         """Let go of what is still to come."""

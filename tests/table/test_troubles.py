@@ -107,6 +107,23 @@ async def test_r52_the_watch_on_addresses_outlives_its_failures(
     assert len(errors(expected_logs)) == 1
 
 
+async def test_r32_the_tv_hears_at_once_that_a_device_came_through(tmp_path: Path) -> None:
+    """R32: what the TV says about the way in goes at the first request of another device.
+
+    Mutation: count requests of this computer, or wait for the next look at the addresses.
+    """
+    async with opened(tmp_path) as (program, _):
+        assert not program.cues[-1].table.reached, "a phone of this very computer is none"
+        port = program.backstage.port
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", port, local_addr=("127.0.0.2", 0)
+        )
+        writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        await reader.read()
+        writer.close()
+        assert program.cues[-1].table.reached
+
+
 async def test_r52_a_failing_timer_is_logged_by_name_without_what_it_was_given(
     tmp_path: Path, expected_logs: LogWatch, caplog: pytest.LogCaptureFixture
 ) -> None:

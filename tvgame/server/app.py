@@ -12,7 +12,7 @@ import json
 import secrets
 import socket
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from aiohttp import hdrs, web
@@ -70,6 +70,8 @@ class Server:
         self._port = 0
         self._stopping = False
         self._visited = False
+        self.on_visit: Callable[[], None] = lambda: None
+        """Called once, when the first request from another device comes."""
         self.run_id: Final = secrets.token_hex(8)
         """Tells this run from another one that answers on the same address."""
 
@@ -167,8 +169,9 @@ class Server:
         self, request: web.BaseRequest, transport: asyncio.Transport
     ) -> web.StreamResponse:
         address: str = transport.get_extra_info("peername")[0]
-        if address != transport.get_extra_info("sockname")[0]:
+        if not self._visited and address != transport.get_extra_info("sockname")[0]:
             self._visited = True
+            self.on_visit()
         host = self._guard.host(request.headers.getall(hdrs.HOST, ()))
         if host is None:
             return self._plain(421, None)

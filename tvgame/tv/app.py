@@ -17,6 +17,7 @@ import pygame
 
 from tvgame.resources import resource_root
 from tvgame.show import Cue, Order
+from tvgame.tv.idle import Showreel
 from tvgame.tv.keys import LISTENED, Command, command_of
 from tvgame.tv.options import TvOptions
 from tvgame.tv.sounds.player import Hearing, Level, Sounds, voice_command
@@ -45,10 +46,12 @@ def run_tv(
     options: TvOptions,
     clock: Callable[[], float] = time.monotonic,
     keep: Callable[[TvOptions], None] = lambda _: None,
+    reel: Showreel | None = None,
 ) -> int:
     """Show the evening until somebody quits or ``Stop`` comes. Returns the exit code.
 
     :param keep: told of options that were changed, to keep them for the next evening.
+    :param reel: makes rounds to show while nobody is there.
 
     :raises NoDisplay: if there is no screen to open a window on.
     """
@@ -65,7 +68,7 @@ def run_tv(
         pads = _open_pads()
         surface = inset(window.surface, options.margin)
         window.fitted = window.surface, window.surface.get_size(), options.margin
-        tv = Tv(surface.get_size(), options, clock, send, surface=surface, sounds=sounds)
+        tv = Tv(surface.get_size(), options, clock, send, surface=surface, sounds=sounds, reel=reel)
         tv.monitors = window.monitors
         # Told now, so that it is kept like anything that is changed.
         tv.options = replace(options, plain_copy=window.plain_copy)

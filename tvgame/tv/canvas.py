@@ -13,6 +13,7 @@ import pygame
 from tvgame.tv import palette
 from tvgame.tv.art.kit import Alone, Sprite, Turns, lay
 from tvgame.tv.fonts import Face
+from tvgame.tv.stage import Box
 from tvgame.tv.text import Picture, Rich, Typesetter
 
 LAYERS: Final = 13
@@ -47,6 +48,10 @@ class Canvas:
     def at(self, x: float, y: float) -> tuple[float, float]:
         """A logical place in real pixels."""
         return x * self.scale, y * self.scale
+
+    def area(self, box: Box) -> pygame.Rect:
+        """A logical rectangle in whole real pixels."""
+        return pygame.Rect(*(round(side * self.scale) for side in box))
 
     def put(self, sprite: Sprite, x: float, y: float, alpha: float = 1.0) -> None:
         """Draw a picture; ``alpha`` 0..1 fades those that aren't added light."""

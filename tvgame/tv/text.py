@@ -111,6 +111,17 @@ class Typesetter:
         """``text``, or as many of its letters as ``limit`` logical pixels take, and an ellipsis."""
         return self.cut(text, size, limit, face, tail=0)
 
+    def broken(self, text: str, size: float, limit: float, face: Face = Face.STRONG) -> list[str]:
+        """Plain words in lines of at most ``limit``; a word that is longer has its own."""
+        lines: list[str] = []
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self.width(longer, size, face) <= limit:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
     def cut(self, text: str, size: float, limit: float, face: Face, tail: int) -> str:
         """As :meth:`fit`, but the last ``tail`` letters stay, after the ellipsis."""
         if self.width(text, size, face) <= limit:

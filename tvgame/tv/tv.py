@@ -22,6 +22,7 @@ from tvgame.tv import overlay
 from tvgame.tv.art.kit import lay
 from tvgame.tv.canvas import Canvas, Mark
 from tvgame.tv.fonts import FontBook
+from tvgame.tv.idle import Reel, Showreel, Watch
 from tvgame.tv.keys import Command
 from tvgame.tv.menu import (
     ORDERS,
@@ -38,6 +39,7 @@ from tvgame.tv.programme import ASIDES, scene_for
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
 from tvgame.tv.scenes.ending import EndingScene
+from tvgame.tv.scenes.lobby import LobbyScene
 from tvgame.tv.settings import Around, Setting, stepped
 from tvgame.tv.sounds.player import Sounds
 from tvgame.tv.themes import theme_for
@@ -56,6 +58,7 @@ class Tv:
     :param texts: the words; the options' language from the assets if not given.
     :param surface: what to draw on; its own surface if not given.
     :param sounds: what plays; none: silence.
+    :param reel: makes rounds to show while nobody is there; none: an empty lobby stays empty.
     """
 
     def __init__(
@@ -67,6 +70,7 @@ class Tv:
         texts: Texts | None = None,
         surface: pygame.Surface | None = None,
         sounds: Sounds | None = None,
+        reel: Showreel | None = None,
     ) -> None:
         self._clock = clock
         self._send = send
@@ -86,6 +90,9 @@ class Tv:
         self._dirty = True
         self._drawn_at = float("-inf")
         self._pointed: tuple[int, int] | None = None
+        self._make_reel = reel
+        self._reel: Reel | None = None
+        self._watch = Watch()
         self.now = clock()
         self.cue: Cue | None = None
         """The latest cue."""
@@ -110,6 +117,7 @@ class Tv:
 
     def _build_room(self) -> None:
         size, theme = self.surface.get_size(), self.room.theme
+        self._end_reel()
         self.room.painter.stop()
         self.room = Room(size, self.options, self._texts, self._book, theme)
         self._dirty = True
@@ -139,13 +147,45 @@ class Tv:
             self._take(cue, skipped)
             if not skipped:
                 self.sounds.hear(cue, previous, self.scene.ticks if self.scene else ())
+        self._watch.look(self.cue, now)
         if self.scene is not None:
+            self._mind_lobby()
             self.scene.update(now)
         kept = tuple(aside for aside in self._asides if aside.visible(now))
         if kept != self._asides:
             self._asides, self._dirty = kept, True
         if self.sounds.update(now):
             self._dirty = True
+
+    def _mind_lobby(self) -> None:
+        """Say what keeps phones out, and show a round, where a lobby has waited long enough."""
+        scene, lobby = self.scene, isinstance(self.scene, LobbyScene)
+        reels = lobby and self._make_reel is not None and self._watch.reels(self.now)
+        if self._reel is not None and not (reels and self._reel.game == self.room.words.game):
+            self._end_reel()
+        if not isinstance(scene, LobbyScene):
+            return
+        if reels and self._reel is None and self._make_reel is not None:
+            area = self.room.canvas(self.surface).area(scene.picture_box)
+            names = tuple(self.room.words.t("computer.names").split())
+            self._reel = Reel(
+                pygame.Surface(area.size).convert(), self._open_small, self._make_reel,
+                self.room.words.game, names, self.now,
+            )  # fmt: skip
+        picture = self._reel.surface if self._reel is not None else None
+        if scene.shows(self._watch.helps(self.now), picture):
+            self._dirty = True
+        if self._reel is not None:
+            self._reel.update(self.now)
+
+    def _open_small(self, surface: pygame.Surface) -> Tv:
+        look = replace(self.options, margin=0)
+        return Tv(surface.get_size(), look, self._clock, texts=self._texts, surface=surface)
+
+    def _end_reel(self) -> None:
+        if self._reel is not None:
+            self._reel.close()
+            self._reel, self._dirty = None, True
 
     def _take(self, cue: Cue, skipped: bool) -> None:
         previous, self.cue = self.cue, cue
@@ -176,8 +216,10 @@ class Tv:
 
     def draw(self, force: bool = False) -> bool:
         """Draw, if anything may have changed. Returns whether it did."""
-        if not (force or self._due()):
+        if not (force or self.due):
             return False
+        if self._reel is not None:
+            self._reel.draw(self.now)
         self._dirty = False
         self._drawn_at = self.now
         canvas = self.room.canvas(self.surface)
@@ -232,9 +274,11 @@ class Tv:
             return Pulse.STILL
         return self.scene.pulse
 
-    def _due(self) -> bool:
+    @property
+    def due(self) -> bool:
+        """Whether the picture may have changed."""
         since = self.now - self._drawn_at
-        if self._dirty:
+        if self._dirty or (self._reel is not None and self._reel.due(self.now)):
             return True
         pulse = self.pulse
         if pulse is Pulse.FAST:
@@ -257,6 +301,9 @@ class Tv:
         """
         if self.cue is None or seconds <= 0:
             return
+        if self._reel is not None:
+            self._reel.idle(seconds)
+            return
         theme = self.room.theme
         key = theme.warm_key(self.room, self.cue)
         if key != self._warm_key:
@@ -266,6 +313,7 @@ class Tv:
 
     def close(self) -> None:
         """Lay everything down."""
+        self._end_reel()
         self.room.painter.stop()
 
     # Commands.
@@ -273,6 +321,7 @@ class Tv:
     def command(self, command: Command) -> None:
         """Do what somebody at the TV asks for."""
         self._dirty = True
+        self._watch.touched(self.now)
         if command is Command.CLOSE:
             self.wants_quit = True
         elif command is Command.FULL_SCREEN:

@@ -125,15 +125,3 @@ def _laid(
         kept.clear()
     kept[key] = laid
     return laid
-
-
-def broken(room: Room, text: str, size: float, limit: float, face: Face) -> Sequence[str]:
-    """Plain words in lines of at most ``limit``."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and room.setter.width(longer, size, face) <= limit:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines

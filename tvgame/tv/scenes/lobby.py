@@ -11,7 +11,7 @@ from tvgame.tv.fonts import Face
 from tvgame.tv.names import fitted_names
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
-from tvgame.tv.stage import QR_QUIET
+from tvgame.tv.stage import QR_QUIET, Box
 from tvgame.tv.text import Rich, Segment
 
 PANE = 82
@@ -28,6 +28,24 @@ class LobbyScene(Scene):
         super().__init__(room, moment)
         self._changed_at = self.now - JOIN
         self._joined: frozenset[int] = frozenset()
+        self.helps = False
+        """Whether it says what keeps phones out (R32)."""
+        self.picture: pygame.Surface | None = None
+        """A round that is shown where the ring stands, as long as that is empty."""
+
+    def shows(self, helps: bool, picture: pygame.Surface | None) -> bool:
+        """Take what an idle lobby shows; whether that is something else than before."""
+        changed = helps != self.helps or picture is not self.picture
+        self.helps, self.picture = helps, picture
+        return changed
+
+    @property
+    def picture_box(self) -> Box:
+        """Where a round is shown."""
+        layout = self.room.layout
+        left = layout.lobby_qr.right + 76
+        w = layout.safe.right - left
+        return Box(left, layout.lobby_qr.y + 12, w, w * 9 / 16)
 
     @property
     def length(self) -> float:
@@ -50,10 +68,12 @@ class LobbyScene(Scene):
     def draw(self, surface: pygame.Surface) -> list[Canvas]:
         """One flattened picture, and the light of whoever has just come."""
         room, table = self.room, self.cue.table
-        key = (table, room.words.names)
+        key = (table, room.words.names, self.helps, self.picture is not None)
         still = room.stills.get("lobby", key, self._paint, self.now, melts=False)
         surface.blit(still.surface, (0, 0))
         canvas = room.canvas(surface)
+        if self.picture is not None:
+            surface.blit(self.picture, canvas.area(self.picture_box))
         x = (self.now - self._changed_at) / JOIN
         if x < 1 and room.motion:
             for k in self._joined:
@@ -69,8 +89,34 @@ class LobbyScene(Scene):
         canvas.surface.blit(room.art.wall.chamber(layout.w, layout.h, "lobby"), (0, 0))
         self._title(canvas)
         self._invitation(canvas)
+        if self.picture is not None:
+            self._frame(canvas)
+            return
         self._ring(canvas)
         self._to_start(canvas)
+
+    def _frame(self, canvas: Canvas) -> None:
+        """Round the picture of a shown round, and what it is."""
+        box, s = self.picture_box, canvas.scale
+        area = canvas.area(box)
+        for out, colour, width in ((5, "#04060B", 5), (12, palette.GOLD_LOW, 2)):
+            rect = area.inflate(round(2 * out * s), round(2 * out * s))
+            pygame.draw.rect(canvas.surface, colour, rect, max(1, round(width * s)))
+        canvas.mark("picture", *box)
+        self.reel_words(canvas, box.cx, box.bottom + 76, box.w)
+
+    def reel_words(self, canvas: Canvas, x: float, y: float, limit: float) -> None:
+        """What the shown round is; and what may keep phones out."""
+        theme = self.room.theme
+        lines = [("tv.reel", 40.0, theme.inks.text)]
+        if self.helps:
+            lines.append(("tv.reel.help", 34.0, theme.inks.warm))
+        for key, size, colour in lines:
+            text = self.room.words.t(key)
+            for row in self.room.setter.broken(text, size, limit, theme.body):
+                canvas.write(key, row, x, y, size, colour, theme.body)
+                y += 1.25 * size
+            y += 8
 
     def _title(self, canvas: Canvas) -> None:
         room, layout = self.room, self.room.layout
@@ -153,6 +199,40 @@ class LobbyScene(Scene):
             rect.center = round(cx * canvas.scale), round((cy + 30) * canvas.scale)
             pygame.draw.ellipse(canvas.surface, colour, rect, max(1, round(2 * canvas.scale)))
         canvas.put(room.art.light.glow(430, "#3E5FC0", 0.3, 330), cx, cy)
+        if self.helps:
+            self._help(canvas)
+        else:
+            self._rose(canvas)
+        names = fitted_names(room.words.names, room.setter, 36, self._pitch())
+        for k in range(places):
+            x, foot = layout.ring_place(k, places)
+            if k < len(table.seats):
+                self._seat(canvas, table.seats[k], names[k], k, x, foot)
+            else:
+                canvas.put(room.art.seats.pane(None, "empty", PANE), x, foot)
+                word = room.words.t("tv.lobby.open")
+                canvas.write(f"open.{k}", word, x, foot + 42, 32, palette.MIST, Face.TEXT)
+
+    def _help(self, canvas: Canvas) -> None:
+        """Within the ring: what may keep phones out."""
+        room, (cx, cy, rx, _) = self.room, self.room.layout.ring
+        limit = 2 * rx - 280
+        lines = (
+            ("title", 38, palette.WARM),
+            ("wifi", 34, palette.IVORY),
+            ("guest", 34, palette.IVORY),
+            ("firewall", 34, palette.IVORY),
+            ("type", 34, palette.MIST),
+        )
+        for row, (name, most, colour) in enumerate(lines):
+            text, size = room.words.t(f"tv.help.{name}"), float(most)
+            while room.setter.width(text, size) > limit and size > 30:
+                size -= 1
+            canvas.write(f"help.{name}", text, cx, cy - 106 + 56 * row, size, colour)
+
+    def _rose(self, canvas: Canvas) -> None:
+        room, table, (cx, cy, rx, _) = self.room, self.cue.table, self.room.layout.ring
+        places = table.max_seats
         radius = min(176.0, rx * 0.52)
         canvas.put(room.art.wall.rose(radius, places, 0, 0.95), cx, cy - 8)
         for k in range(len(table.seats)):
@@ -163,15 +243,6 @@ class LobbyScene(Scene):
         count = room.words.t("tv.of", n=places)
         canvas.write("count", str(len(table.seats)), cx, cy + 10, 98, face=Face.CALL)
         canvas.write("count.of", count, cx, cy + 50, 32, palette.MIST)
-        names = fitted_names(room.words.names, room.setter, 36, self._pitch())
-        for k in range(places):
-            x, foot = layout.ring_place(k, places)
-            if k < len(table.seats):
-                self._seat(canvas, table.seats[k], names[k], k, x, foot)
-            else:
-                canvas.put(room.art.seats.pane(None, "empty", PANE), x, foot)
-                word = room.words.t("tv.lobby.open")
-                canvas.write(f"open.{k}", word, x, foot + 42, 32, palette.MIST, Face.TEXT)
 
     def _pitch(self) -> float:
         """How wide a name in the ring may be."""

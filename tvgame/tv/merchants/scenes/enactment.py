@@ -25,7 +25,7 @@ from tvgame.tv.merchants.ledger import (
     paint_seal,
 )
 from tvgame.tv.merchants.look import ledger_look
-from tvgame.tv.merchants.words import broken, fitting
+from tvgame.tv.merchants.words import fitting
 from tvgame.tv.merchants.workshop import Workshop
 from tvgame.tv.parts.flight import Flight
 from tvgame.tv.room import Room
@@ -255,7 +255,7 @@ class HouseEnactment(Scene):
         colour: str,
     ) -> float:  # fmt: skip
         """A sentence on as many lines as it needs; the baseline for whatever follows."""
-        for row, words in enumerate(broken(self.room, text, 38, limit, Face.DISPLAY)):
+        for row, words in enumerate(self.room.setter.broken(text, 38, limit, Face.DISPLAY)):
             name = f"line.{row}.{round(y)}"
             canvas.write(name, words, left, y, 38, colour, Face.DISPLAY, 0, alpha)
             y += 48

@@ -36,10 +36,12 @@ class HouseLobby(LobbyScene):
     def draw(self, surface: pygame.Surface) -> list[Canvas]:
         """One flattened picture, and the light on whoever has just come."""
         room, table = self.room, self.cue.table
-        key = (table, room.words.names)
+        key = (table, room.words.names, self.helps, self.picture is not None)
         still = room.stills.get("house.lobby", key, self._paint, self.now)
         surface.blit(still.surface, (0, 0))
         canvas = room.canvas(surface)
+        if self.picture is not None:
+            surface.blit(self.picture, canvas.area(self.picture_box))
         x = (self.now - self._changed_at) / JOIN
         if x < 1 and room.motion:
             strength = round(0.6 * (1 - easing.smooth(x)) * 8) / 8
@@ -55,8 +57,27 @@ class HouseLobby(LobbyScene):
         canvas.surface.blit(house.desk.surface(layout.w, layout.h, "lobby"), (0, 0))
         self._title(canvas)
         self._bill(canvas)
+        if self.picture is not None:
+            self._lid(canvas)
+            return
         self._table(canvas)
         self._to_start(canvas)
+
+    @property
+    def picture_box(self) -> Box:
+        """Where a round is shown."""
+        area = self.shop.desk.lobby_room
+        return Box(area.x, 216, area.w, area.w * 9 / 16)
+
+    def _lid(self, canvas: Canvas) -> None:
+        """Round the picture of a shown round, and what it is."""
+        box = self.picture_box
+        area, s = canvas.area(box), canvas.scale
+        for out, colour, width in ((8, "#0D0603", 8), (11, "#C79A48", 3)):
+            rect = area.inflate(round(2 * out * s), round(2 * out * s))
+            pygame.draw.rect(canvas.surface, colour, rect, max(1, round(width * s)), round(6 * s))
+        canvas.mark("picture", *box)
+        self.reel_words(canvas, box.cx, box.bottom + 76, box.w)
 
     def _title(self, canvas: Canvas) -> None:
         room, area = self.room, self.shop.desk.lobby_room
@@ -213,6 +234,9 @@ class HouseLobby(LobbyScene):
 
     def _powers(self, canvas: Canvas) -> None:
         """What each rotten place hands the Speaker at this size."""
+        if self.helps:
+            self._help_slip(canvas)
+            return
         room, house = self.room, self.shop.house
         powers = find(self.cue.table.settings.game).powers[self._size()]
         rows = [(i + 1, power) for i, power in enumerate(powers) if power is not None]
@@ -244,6 +268,25 @@ class HouseLobby(LobbyScene):
             word = room.setter.fit(word, 30, room_for, Face.ITALIC)
             canvas.write(f"power.{k}", word, left + 84, y, 30, p.INK, Face.ITALIC, 0)
 
+    def _help_slip(self, canvas: Canvas) -> None:
+        """In the table's middle: what may keep phones out."""
+        room, left, right = self.room, self.place(9), self.place(3)
+        w = right.x - left.right - 24
+        box = Box(left.right + 12, 328, w, 338)
+        canvas.put(self.shop.house.papers.sheet(box.w, box.h), box.x, box.y)
+        rows = [
+            (name, text, Face.CALL if name == "title" else Face.DISPLAY)
+            for name in ("title", "wifi", "guest", "firewall")
+            for text in room.setter.broken(
+                room.words.t(f"tv.help.{name}"), 30, w - 30,
+                Face.CALL if name == "title" else Face.DISPLAY,
+            )
+        ]  # fmt: skip
+        step = min(44.0, (box.h - 40) / len(rows))
+        y = box.y + box.h / 2 - step * (len(rows) - 1) / 2 + 10
+        for at, (name, text, face) in enumerate(rows):
+            canvas.write(f"help.{name}", text, box.cx, y + step * at, 30, p.INK, face)
+
     def _to_start(self, canvas: Canvas) -> None:
         room, area = self.room, self.shop.desk.lobby_room
         words, n = room.words, self._size()
@@ -264,7 +307,7 @@ class HouseLobby(LobbyScene):
         size = 38.0
         for shown in range(10, -1, -1):
             text = self._line(self.cue.table.blocked, shown)
-            size = fitting(room, text, 38, 33, area.w, Face.DISPLAY)
+            size = fitting(room, text, 38, 32, area.w, Face.DISPLAY)
             if room.setter.width(text, size, Face.DISPLAY) <= area.w:
                 break
         canvas.write("to_start", text, area.cx, 938, size, p.LABEL, Face.DISPLAY)
