@@ -275,13 +275,13 @@ def _positions_arent_blank(patch: pytest.MonkeyPatch) -> None:
 
 
 def _the_tv_gets_the_truth(patch: pytest.MonkeyPatch) -> None:
-    cue = Evening._cue
+    cue = Evening.cue
 
-    def with_truth(self: Evening, **more: Any) -> None:
-        truth = None if self.game is None else self.game.truth
-        cue(self, **{**more, "truth": truth})
+    def with_truth(self: Evening, *what: Any, **more: Any) -> None:
+        event, timing, *_ = *what, None, None
+        cue(self, event, timing, None if self.game is None else self.game.truth)
 
-    patch.setattr(Evening, "_cue", with_truth)
+    patch.setattr(Evening, "cue", with_truth)
 
 
 @pytest.mark.parametrize(
