@@ -127,11 +127,13 @@ class Host:
                 await self._remember(kind, guest)
                 if kind == "ending":
                     ended.add(guest.name)
+                elif kill and kind == "ballot" and guest is guests[-1]:
+                    continue  # Without this ballot the vote can't end before the plug is pulled.
                 elif done.get(guest.name) != shown:
                     decided = await guest.decide(self._rng)
                     if decided is not None:
                         done[guest.name], idle = decided, 0
-                if kill and kind == "ballot-in" and await self._half_voted(guest):
+                if kill and kind == "ballot-in" and await guest.ballots_in() >= 2:
                     kill = False
                     await self._kill_and_return(guest, guests)
             await asyncio.sleep(0.05)
@@ -143,9 +145,6 @@ class Host:
         self.evening.pictures[kind] = self._out / f"phone-{kind}.png"
         await guest.picture(self.evening.pictures[kind])
         self.picture(kind)
-
-    async def _half_voted(self, guest: Guest) -> bool:
-        return 2 <= await guest.ballots_in() <= 5
 
     async def _kill_and_return(self, voter: Guest, guests: list[Guest]) -> None:
         """Kill the program in mid-vote, start it again, and let the host's page say: go on."""
