@@ -51,6 +51,10 @@ TEST_TOOLS = {
     "openssl": ("openssl",),
 }
 
+#: Most of a whole run is waiting for screens, phones and clocks, so two share the time well. A
+#: file stays in one process: its browser and its builds are made once. tests/conftest.py orders.
+TWO_PROCESSES = ["-n=2", "--dist=loadfile", "--no-loadscope-reorder"]
+
 #: Options that the program knows without a command; all others belong to its command `play`.
 PROGRAM_OPTIONS = ("--help", "--version")
 
@@ -303,8 +307,9 @@ def bench(arguments: list[str]) -> int:
 
 
 def pytest_command(arguments: list[str]) -> list[str]:
-    """Return the command that runs the tests."""
-    return [python(), "-m", "pytest", *arguments]
+    """Return the command that runs the tests: a whole run in two processes, a part of it in one."""
+    whole = all(argument.startswith("-") for argument in arguments)
+    return [python(), "-m", "pytest", *(TWO_PROCESSES if whole else []), *arguments]
 
 
 def install_test_tools() -> None:

@@ -14,6 +14,8 @@ from hypothesis import settings
 from tests.log_watch import LogWatch
 from tests.support.ports import own_port
 
+DEAR = ("tests/web/test_evening", "tests/system/", "tests/web/", "tests/tv/", "tests/benchmarks/")
+"""Where tests take longest, longest first."""
 WATCHED_LOGGERS = ("engine", "tvgame", "asyncio")
 
 # Before anything imports pygame. A test that wants a real screen sets its own.
@@ -39,7 +41,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the long tests out of an ordinary run."""
+    """Leave the long tests out of an ordinary run; dear files first where processes share it."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=_how_late)
     if config.getoption("--long"):
         return
     left_out = [item for item in items if item.get_closest_marker("long")]
@@ -53,6 +57,13 @@ def port() -> Iterator[int]:
     """A port of the test's own, see `own_port`."""
     with own_port() as number:
         yield number
+
+
+def _how_late(item: pytest.Item) -> int:
+    """Sorts what takes minutes before what takes seconds, so that no process ends up alone."""
+    named = item.nodeid.partition("::")[0]
+    ranks = [rank for rank, start in enumerate(DEAR) if named.startswith(start)]
+    return ranks[0] if ranks else len(DEAR)
 
 
 @pytest.fixture(autouse=True)

@@ -193,3 +193,13 @@ def test_a_person_sees_a_sentence_and_no_traceback(
     machine.answers["pip"] = (1, OFFLINE)
     assert play.main([]) == 1
     assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "processes"),
+    [([], 2), (["--long"], 2), (["tests/engine"], 1), (["tests/web", "-x"], 1)],
+)
+def test_a_whole_run_is_shared_by_two_processes(arguments: list[str], processes: int) -> None:
+    command = play.pytest_command(arguments)
+    assert command[-len(arguments) :] == arguments or not arguments
+    assert ("-n=2" in command) == (processes == 2)
