@@ -49,6 +49,11 @@ def bump(x: float) -> float:
     return math.sin(math.pi * clamp(x))
 
 
+def breath(t: float, period: float, steps: int) -> int:
+    """How deep a slow light breathes at ``t``: 0 at first, up to ``steps``, and back."""
+    return round(steps * (1 - math.cos(2 * math.pi * t / period)) / 2)
+
+
 def flicker(t: float, seed: int) -> int:
     """Which of four sizes a flame has at ``t``: restless, at 6 to 9 steps a second."""
     rate = 6 + seed % 4

@@ -95,6 +95,11 @@ def lancets_of(kind: Kind, w: float, h: float) -> tuple[Lancet, ...]:
     return tuple(lancets)
 
 
+BREATHS: Final = 4
+BREATH: Final = 0.06
+"""How much of its light a lit window gains at most while it breathes, in so many steps."""
+
+
 class Glass:
     """A window's glass at one size; `thrown.Window` adds its light in the room. Positions are
     real pixels of its top left.
@@ -227,6 +232,20 @@ class Glass:
             return Sprite(laid.image.convert_alpha(), laid.anchor)
 
         return self._sprite(("pane", i), build)
+
+    def breath(self, lit: Sequence[int], step: int) -> Sprite:
+        """A little more of the light of some lancets, `step` of BREATHS; to be added."""
+
+        def build() -> Sprite:
+            panes = [self.pane(i) for i in lit]
+            whole = panes[0].rect((0, 0)).unionall([pane.rect((0, 0)) for pane in panes[1:]])
+            sheet = pygame.Surface(whole.size).convert()
+            for pane in panes:
+                sheet.blit(pane.image, pane.rect((0, 0)).move(-whole.x, -whole.y))
+            anchor = -whole.x, -whole.y
+            return scaled_light(Sprite(sheet, anchor, ADD), BREATH * step / BREATHS)
+
+        return self._sprite(("breath", tuple(lit), step), build)
 
     def _box(self, i: int, grow: float = 0.0) -> Box:
         """Left, top, right, bottom of a lancet, relative to the window's top left."""

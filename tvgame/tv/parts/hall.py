@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Final, Literal
 
 from engine.words import Power
-from tvgame.tv import palette
+from tvgame.tv import easing, palette
 from tvgame.tv.art.marks import Power as PowerMark
 from tvgame.tv.art.table import Rim
+from tvgame.tv.art.windows import BREATHS
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.look import HallLook
@@ -21,6 +22,8 @@ POWER_MARKS: Final[dict[Power, PowerMark]] = {
     Power.INVESTIGATE: "audit",
     Power.REMOVE: "exile",
 }
+BREATH_TIME: Final = 7.0
+"""Seconds for a window to breathe in and out."""
 THINKING: Final = 0.82
 """How far the windows sink while people think."""
 
@@ -84,6 +87,17 @@ def hall_still(room: Room, look: HallLook, now: float, tall: bool = False) -> Ca
         paint_hall(canvas, room, wall, look, not tall)
 
     return room.stills.get(f"hall{suffix}", (look,), paint, now, size, melts=False)
+
+
+def breathe(canvas: Canvas, room: Room, look: HallLook, now: float) -> None:
+    """The lit windows' light, which swells and sinks, each in a time of its own."""
+    if not room.motion:
+        return
+    for kind, box, lit in _windows(room, look):
+        step = easing.breath(now + (0 if kind == "good" else 2.9), BREATH_TIME, BREATHS)
+        if lit and step:
+            window = room.art.wall.window(kind, box.w, box.h)
+            canvas.put(window.breath(tuple(lit), step), box.x, box.y)
 
 
 def _levels(lit: int, count: int) -> list[float]:

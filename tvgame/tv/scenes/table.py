@@ -15,11 +15,11 @@ from tvgame.tv import easing, palette
 from tvgame.tv.art.kit import lay
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
-from tvgame.tv.look import Paper, Post, SeatLook, hall_look, seat_looks
+from tvgame.tv.look import HallLook, Paper, Post, SeatLook, hall_look, seat_looks
 from tvgame.tv.parts import front
 from tvgame.tv.parts.council import paint_council, paint_papers
 from tvgame.tv.parts.front import FrontLook, paint_front
-from tvgame.tv.parts.hall import THINKING, hall_still
+from tvgame.tv.parts.hall import THINKING, breathe, hall_still
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.acts import Act, act_for, paint_thread
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
@@ -78,10 +78,13 @@ class TableScene(Scene):
             )
         )
 
+    def _hall(self) -> HallLook:
+        return self.act.hall(hall_look(self.game, self.cue.table.seats, THINKING))
+
     def still(self) -> Canvas:
         """The flattened picture: wall, council and stage."""
         room = self.room
-        hall = self.act.hall(hall_look(self.game, self.cue.table.seats, THINKING))
+        hall = self._hall()
         looks = tuple(replace(look, paper=Paper.NONE) for look in self.looks())
         look, thread = self.front_look(), self.act.thread
 
@@ -109,6 +112,7 @@ class TableScene(Scene):
             for area in self._changed():
                 lay(surface, before.surface, area, 1 - easing.smooth(age / MELT), area)
         canvas = self.room.canvas(surface)
+        breathe(canvas, self.room, self._hall(), self.now)
         self.act.under(canvas)
         paint_papers(canvas, self.room, self.looks())
         self._call(canvas)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable
 from dataclasses import replace
+from typing import Final
 
 import pygame
 
@@ -31,6 +33,9 @@ from tvgame.tv.text import Picture, Rich, Segment
 from tvgame.tv.words import clock
 
 MELT = 0.22
+LAMP_TIME: Final = 6.0
+"""Seconds for the lamp to breathe in and out, in so many steps of a 64th of its light."""
+LAMP_STEPS: Final = 2
 
 
 class DeskScene(Scene):
@@ -57,10 +62,10 @@ class DeskScene(Scene):
 
     @property
     def pulse(self) -> Pulse:
-        """Fast while the act plays or pictures melt; the lamp doesn't flicker."""
+        """Fast while the act plays or pictures melt."""
         if self.room.stills.age("house.table", self.now) < MELT and self.tempo > 0:
             return Pulse.FAST
-        return Pulse.FAST if self.t < self.length else Pulse.STILL
+        return super().pulse
 
     def looks(self) -> tuple[PlateLook, ...]:
         """The plates as they look by now."""
@@ -138,6 +143,7 @@ class DeskScene(Scene):
         surface.blit(still.surface, (0, 0))
         self._melt(surface)
         canvas = self.room.canvas(surface)
+        self._lamp(canvas)
         self.act.under(canvas)
         paint_letters(canvas, self.room, self._seats())
         self._question(canvas)
@@ -148,6 +154,16 @@ class DeskScene(Scene):
         self._absent(canvas)
         self._waiting(canvas)
         return [still, canvas]
+
+    def _lamp(self, canvas: Canvas) -> None:
+        """The lamp over the desk breathes once nothing else moves."""
+        if not self.room.motion or self.t < self.length:
+            return
+        since = 0.0 if math.isinf(self.t) else (self.t - self.length) * self.tempo
+        step = easing.breath(since or self.now, LAMP_TIME, LAMP_STEPS)
+        if step:
+            glow = self.shop.house.light.glow(420, "#FFD9A0", step / 64, 220)
+            canvas.put(glow, self.room.layout.cx, 540)
 
     def _seats(self) -> tuple[SeatLook, ...]:
         return tuple(look.seat for look in self.looks())
