@@ -32,9 +32,13 @@ from tvgame.tv.options import TvOptions, to_json, with_kept
 
 log = logging.getLogger(__name__)
 
-READY_WITHIN: Final = 10.0
-"""Seconds the table may take to open before the program gives up."""
-TOO_LATE: Final = f"The table didn't open within {READY_WITHIN:.0f} seconds."
+READY_WITHIN: Final = 60.0
+"""Seconds the table may take to open before the program gives up: an old PC that looks for
+viruses in a program it has never seen takes ten at times, and the window is there meanwhile."""
+TOO_LATE: Final = (
+    f"The table didn't open within {READY_WITHIN:.0f} seconds: this computer is very busy. "
+    "Please close other programs and start again."
+)
 SCREEN_FILE: Final = "screen.json"
 GOODBYE: Final = 3.0
 """Seconds the loop may take to end."""
