@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from engine.bots import Maker
+from engine.bots import Maker, Player
+from engine.bots.thinker import Onlooker, Thinker
 from engine.events import Event, NominationOpened
 from engine.journal import Batch, Header, Journal, header_for
 from engine.machine import advance, begin
@@ -79,6 +80,7 @@ def play(
     observers = [Observer(ruleset, seats, seat) for seat in range(seats)]
     rngs = [Random(f"{seed}/seat {seat}") for seat in range(seats)]
     players = [levels.maker(role)() for role in truth.roles if role is not None]
+    _share(ruleset, players)
     batches = [Batch(0, None, None, first)]
     costs: list[float] = []
     forecasts: list[Forecast] = []
@@ -126,6 +128,16 @@ def simulate(
 def computer_name(seat: Seat) -> str:
     """What a simulated seat is called in a journal."""
     return f"Seat {seat + 1}"
+
+
+def _share(ruleset: Ruleset, players: Sequence[Player]) -> None:
+    """Let those that go by the same tables work out together what everybody sees."""
+    thinkers = [player for player in players if isinstance(player, Thinker)]
+    for tables in {id(thinker.tables): thinker.tables for thinker in thinkers}.values():
+        onlooker = Onlooker(ruleset, len(players), tables)
+        for thinker in thinkers:
+            if thinker.tables is tables:
+                thinker.share(onlooker)
 
 
 def _tell(observers: Sequence[Observer], events: Sequence[Event]) -> None:

@@ -23,12 +23,14 @@ from engine.events import (
     BallotCast,
     BallotsRevealed,
     CardsDrawn,
+    CardsPassed,
     DeckShuffled,
     Event,
     Investigated,
     Nominated,
     PolicyEnacted,
     Removed,
+    RolesDealt,
 )
 from engine.ruleset import Ruleset
 from engine.words import Power, Seat
@@ -123,6 +125,17 @@ class PublicBelief:
 
     def session(self, proposer: Seat, nominee: Seat, rows: Ints | slice = slice(None)) -> Session:
         """How that government would handle its cards, in the worlds ``rows``."""
+        kept = self._cached.get(f"session {proposer} {nominee}")
+        if isinstance(kept, Session):
+            return kept if isinstance(rows, slice) else kept.of(rows)
+        if self.board.nominee == nominee:
+            # Every seat asks for it; of those who might be named each may be asked for once.
+            made = self._session(proposer, nominee, slice(None))
+            self._cached[f"session {proposer} {nominee}"] = made
+            return made if isinstance(rows, slice) else made.of(rows)
+        return self._session(proposer, nominee, rows)
+
+    def _session(self, proposer: Seat, nominee: Seat, rows: Ints | slice) -> Session:
         first, second = self._pair(proposer, nominee, rows)
         phase, likely = self.board.phase, self._likely
         return Session(
@@ -258,6 +271,11 @@ class PublicBelief:
             seal_at,
         )
 
+    @property
+    def sealing(self) -> float:
+        """The share of a loyal seat's no's that go with a seal once electing the leader wins."""
+        return float(self._likely.seal[1, :, 0, 0, 0].mean())
+
     def as_loyal(self, seat: Seat) -> Floats:
         """[world]: the belief that ``seat`` would hold if it were loyal."""
         weight: Floats = self.joint.worlds * self.worlds.loyal[:, seat]
@@ -270,11 +288,13 @@ class PublicBelief:
 
     def see(self, event: Event) -> Evidence:
         """Take one event in, as everybody may see it, and say what it showed."""
-        evidence = self._read(event)
+        evidence, board = self._read(event), self.board
         self._take(event, evidence)
-        self.board.see(event)
+        board.see(event)
         if not isinstance(event, BallotCast):
             self._cached.clear()
+        if isinstance(event, RolesDealt | DeckShuffled | CardsDrawn | CardsPassed | PolicyEnacted):
+            return replace(evidence, proposer=board.proposer, pile=board.pile, good=board.good)
         return evidence
 
     def _read(self, event: Event) -> Evidence:
@@ -294,6 +314,8 @@ class PublicBelief:
                 return Evidence(self._cast(event))
             case CardsDrawn() if self.board.danger and self.board.nominee is not None:
                 return Evidence(possible=1.0 - self.worlds.is_leader[:, self.board.nominee])
+            case CardsPassed():
+                return Evidence(session=self.session(event.proposer, event.nominee))
             case PolicyEnacted() if not event.deadlock and self.board.nominee is not None:
                 pair = (self.board.proposer, self.board.nominee)
                 if self._note is not None:

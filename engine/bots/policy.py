@@ -8,10 +8,10 @@ the act, from the same tables by which the others will read it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 
@@ -28,11 +28,13 @@ from engine.actions import (
 from engine.bots.belief import next_goods
 from engine.bots.own_belief import OwnBelief
 from engine.bots.readings import Ballots, Prospects, goods
+from engine.bots.strike import BOLD, DESPERATE, FEAR, guard, savers, struck
 from engine.bots.value import LEADER, SEALS, SUSPICION, sigmoid, world_features
 from engine.bots.worlds import Floats, Ints
 from engine.observation import Observation
-from engine.words import Phase, Policy, Role, Seat, Side
+from engine.words import Phase, Policy, Power, Role, Seat, Side
 
+Chosen = TypeVar("Chosen", bound=Action)
 RESTLESS: Final = 0.008
 """What a failed vote costs a loyal seat by itself, before the leader can be elected. Where both
 look alike somebody has to govern: tables that never mind failing end in draws (G7)."""
@@ -79,7 +81,9 @@ class Decision:
 
     def _support(self) -> tuple[Floats, Ints]:
         """The worlds that matter to this seat, and their weights, which sum to 1."""
-        weights = self.own.joint.worlds**self.level.attention
+        weights = self.own.joint.worlds
+        if self.level.attention != 1.0:
+            weights = weights**self.level.attention
         self._kept = np.flatnonzero(weights > 1e-7 * weights.max())
         kept = weights[self._kept]
         return kept / kept.sum(), self.own.rows[self._kept]
@@ -108,11 +112,11 @@ class Decision:
 
     def _choose(
         self,
-        actions: Sequence[Action],
+        actions: Sequence[Chosen],
         loyal_chance: Sequence[float],
         scale: float = 1.0,
         loyal_would: Sequence[float] = (),
-    ) -> Action:
+    ) -> Chosen:
         """One of ``actions``, the better the likelier.
 
         :param loyal_chance: the chance that the loyal side wins after each.
@@ -157,6 +161,18 @@ class Decision:
     def _goods(self) -> Floats:
         return next_goods(self.own.joint, self.board, 3)
 
+    def _prospects(self, features: Floats, rows: Ints) -> Prospects:
+        """What the election may come to; the leader's side foresees whom an exile may hit (G8)."""
+        public, board = self.public, self.board
+        ahead = public.prospects_from(features, rows)
+        power = board.ruleset.power_at(board.seats, board.bad + 1)
+        if not (self.cabal and power is Power.REMOVE):
+            return ahead
+        targets, likely = public.removals()
+        hit = (likely * public.worlds.is_leader[:, targets]).sum(axis=1)[rows]
+        bad = public.value.chance(board.good, board.bad + 1, 0, features)
+        return replace(ahead, bad=hit + (1.0 - hit) * bad)
+
     # --- nomination ------------------------------------------------------------------------------
 
     def nominate(self) -> Action:
@@ -174,12 +190,11 @@ class Decision:
             features = now
             if self.looks_ahead:
                 features = self._believed(now, rows, self._shifted(likely[:, at]))
-            ahead = unmoved if features is now else public.prospects_from(features, rows)
+            ahead = unmoved if features is now else self._prospects(features, rows)
             gain = self._elected(rows, action.seat, self._success(action.seat), ahead)
             ballots = public.ballots_on(action.seat, better[at], rows)
-            if self._strikes(action.seat):
-                passes = self._struck(ballots, slice(None))
-            else:
+            passes = self._struck(ballots, action.seat, slice(None))
+            if passes is None:
                 pull, spread = ballots.without(self.me, self.board.active)
                 passes = sigmoid(1.7 * (pull + 1.0) / spread)
             fail = ahead.fail - self.restless
@@ -200,18 +215,21 @@ class Decision:
         is_leader = self.public.worlds.is_leader[self.rows, nominee]
         return float(self.weights @ is_leader) > 0.5
 
-    def _struck(self, ballots: Ballots, rows: Ints | slice) -> Floats:
-        """[row]: chance that the leader is elected if its whole side votes yes with all its seals.
+    def _struck(self, ballots: Ballots, nominee: Seat, rows: Ints | slice) -> Floats | None:
+        """[row]: chance that the leader is elected if its whole side votes yes with all its seals;
+        None where that isn't to be tried.
 
         They can't speak, but all of them see the same and know what the others see.
         """
+        if not self._strikes(nominee):
+            return None
         board = self.board
         allies = self.public.worlds.cabal[self.rows] * board.active
-        pull, spread = ballots.together(self.me, board.active, allies, rows)
-        own = allies.copy()
-        own[:, self.me] = 1.0
-        weight = (own * (1.0 + board.seals)).sum(axis=1)
-        return sigmoid(1.7 * (pull + weight) / spread)
+        share = savers(self.observation, self.public.sealing)
+        chance = struck(ballots, rows, self.me, allies, board.active, board.seals, share)
+        last = board.good >= board.ruleset.good_goal - 1
+        dares = float(self.weights @ chance) >= (DESPERATE if last else BOLD)
+        return chance if dares else None
 
     def _elected(self, rows: Ints, nominee: Seat, success: Floats, ahead: Prospects) -> Floats:
         """[row]: the loyal side's chance once that government is elected."""
@@ -233,46 +251,61 @@ class Decision:
         ]
         public, board, rows, weights = self.public, self.board, self.rows, self.weights
         assert board.nominee is not None
-        ballots, now, unmoved = public.ballots(), self._now[rows], public.prospects().of(rows)
+        together = self._struck(public.ballots(), board.nominee, rows)
+        if self.me == board.proposer and not board.danger:
+            # Whoever names somebody and votes against them looks a fool.
+            return next(a for a in actions if a.yes)
+        actions = [a for a in actions if not a.seal or (together is not None and a.yes)]
+        ballots, unmoved = public.ballots(), public.prospects().of(rows)
         pull, spread = ballots.without(self.me, board.active, rows)
         success = self._success(board.nominee)
-        side = -1.0 if self.cabal else 1.0
         ahead: dict[tuple[bool, bool], tuple[Floats, Floats]] = {}
         values = []
         passes: dict[float, Floats] = {}
-        strikes = self._strikes(board.nominee)
         for action in actions:
             # What is believed of it is weighed by the leader's side alone.
             kind = (action.yes and self.looks_ahead, action.seal)
             if kind not in ahead:
-                features = now
-                if self.looks_ahead:
-                    seen = ballots.of_seat(self.me, action.yes, action.seal)
-                    features = self._believed(now, rows, self._shifted(seen))
-                if action.seal:
-                    features = features.copy()
-                    features[:, SEALS] += side / board.seats
-                come = unmoved if features is now else public.prospects_from(features, rows)
+                come = unmoved
+                if self.looks_ahead or action.seal:
+                    features = self._now[rows]
+                    if self.looks_ahead:
+                        seen = ballots.of_seat(self.me, action.yes, action.seal)
+                        features = self._believed(features, rows, self._shifted(seen))
+                    if action.seal:
+                        features[:, SEALS] -= 1.0 / board.seats
+                    come = self._prospects(features, rows)
                 ahead[kind] = (self._elected(rows, board.nominee, success, come), come.fail)
             gain, fail = ahead[kind]
             fail = fail - self.restless
             weight = (2.0 if action.seal else 1.0) * (1.0 if action.yes else -1.0)
             chance = passes[weight] = sigmoid(1.7 * (pull + weight) / spread)
-            if strikes and action.yes and action.seal == bool(board.seals[self.me]):
-                chance = self._struck(ballots, rows)
+            if together is not None and action.yes and action.seal == bool(board.seals[self.me]):
+                chance = together
             values.append(float(weights @ (fail + chance * (gain - fail))))
-        if strikes:
-            return self._choose(actions, values)
-        pivotal = float(weights @ (passes[1.0] - passes[-1.0]))
+        if not self.cabal:
+            # A vote that decides nothing may be anything; its values differ little.
+            pivotal = float(weights @ (passes[1.0] - passes[-1.0]))
+            chosen = self._choose(actions, values, max(pivotal, 0.02))
+            return chosen if chosen.yes else self._guard(chosen)
         loyal = public.as_loyal(self.me)
         # Seals are what electing the leader takes; a loyal seat may be freer with its own.
         would = [
             float(loyal @ ballots.of_seat(self.me, a.yes, a.seal)) * (THRIFT if a.seal else 1.0)
             for a in actions
         ]
-        # A vote that decides nothing may be anything, for a loyal seat; its values differ little.
-        scale = 1.0 if self.cabal else max(pivotal, 0.02)
-        return self._choose(actions, values, scale, would)
+        return self._choose(actions, values, 1.0, would)
+
+    def _guard(self, no: CastBallot) -> CastBallot:
+        """A loyal seat's no, with the seal if its lot says so (``strike.guard``)."""
+        board, cabal = self.board, self.public.worlds.cabal[self.rows]
+        sealed = [a for a in self.legal if isinstance(a, CastBallot) and a.seal and not a.yes]
+        assert board.nominee is not None
+        fear = float(self.weights @ self.public.worlds.is_leader[self.rows, board.nominee])
+        if not (sealed and board.danger and fear > FEAR):
+            return no
+        chance = guard(self.weights @ cabal, board.active, board.seals)
+        return sealed[0] if self.rng.random() < chance else no
 
     # --- sessions --------------------------------------------------------------------------------
 
@@ -335,7 +368,7 @@ class Decision:
             share = (1.0 - self._mine_cabal()[other]) / max(loyal, 1.0)
             belief = (1.0 - share) * belief + share * self._shifted(told)
             features = self._believed(features, rows, belief)
-        ahead = public.prospects_from(features, rows)
+        ahead = self._prospects(features, rows)
         return ahead.good if policy is Policy.GOOD else ahead.bad
 
     def _mine_cabal(self) -> Floats:
@@ -383,9 +416,8 @@ class Decision:
             chance = public.value.chance(board.good, board.bad, 0, features)
             gone = hit[rows]
             values.append(float(self.weights @ (gone + (1.0 - gone) * chance)))
-        loyal = public.as_loyal(self.me) @ likely
-        would = [float(loyal[targets.index(action.seat)]) for action in actions]
-        return self._choose(actions, values, loyal_would=would)
+        # Who is gone is gone: seeming loyal isn't worth an ally.
+        return self._choose(actions, values)
 
     def _investigate(self, actions: list[Investigate]) -> Action:
         """Loyal seats look where they are least sure; the others where a loyal seat would."""
@@ -394,6 +426,6 @@ class Decision:
         targets, likely = self.public.investigations()
         loyal = self.public.as_loyal(self.me) @ likely
         would = [float(loyal[targets.index(action.seat)]) for action in actions]
-        worth = 0.0 if self.cabal else 0.2
+        worth = 0.0 if self.cabal else 1.0
         values = [worth * float(unsure[action.seat]) for action in actions]
         return self._choose(actions, values, loyal_would=would)

@@ -130,7 +130,12 @@ class Evidence:
     possible: Floats | None = None
     """[world]: 0 where the rules forbid what happened."""
     session: Session | None = None
-    """How the government whose policy was enacted would have handled any cards."""
+    """How the government that handled cards would have handled any."""
+    proposer: Seat = 0
+    pile: int = 0
+    """Cards left in the pile, after the event."""
+    good: int = 0
+    """Good policies that stand, after the event."""
 
 
 NOTHING: Final = Evidence()
