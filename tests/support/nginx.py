@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.process import ROOT
+from tests.support.time import PATIENCE
 
 NAME = "table.example"
 """The name in the document."""
@@ -110,7 +111,7 @@ async def nginx(
         pass_fds=(at.fileno(),),
     )
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             _, writer = await asyncio.open_connection(
                 "127.0.0.1", port, ssl=certificate.trusted(), server_hostname=NAME
             )
