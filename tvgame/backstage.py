@@ -137,6 +137,7 @@ class Backstage:
         surface = Surface(
             keeper=self._keeper,
             clock=time.monotonic,
+            rest=time.sleep,
             later=lambda seconds, call: loop.call_later(seconds, call),
             rng=SystemRandom(),
             journal_name=_journal_name,

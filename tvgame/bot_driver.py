@@ -1,8 +1,10 @@
 """Computer players at the table: released observations in, actions out.
 
 The thinking time is drawn before the decision is made and knows only that there is one, so it tells
-nothing. A decision that fails or takes too long is logged once and made by rules of thumb, or,
-if they fail too, by taking the first legal action.
+nothing. Nor does the work: everything else waits while a decision is made, which a phone that asks
+often enough can measure, so each one holds the table up equally long.
+A decision that fails or takes too long is logged once and made by rules of thumb, or, if they fail
+too, by taking the first legal action.
 """
 
 from __future__ import annotations
@@ -35,6 +37,10 @@ PATIENCE: Final = 1.0
 """Seconds a decision may take. It takes milliseconds; more when a seat is taken over late in a game
 on a slow computer, and phones wait as long."""
 
+EVEN: Final = 0.025
+"""Seconds for which a decision holds everything else up, at least; the work is a few milliseconds,
+more of them for a seat of the leader's side that could lie than for one that can't."""
+
 
 class OutOfTime(Exception):
     """A decision has taken longer than ``PATIENCE``."""
@@ -50,11 +56,13 @@ class BotDriver:
         act: Callable[[Seat, Action], bool],
         rng: Random,
         clock: Callable[[], float],
+        rest: Callable[[float], None],
     ) -> None:
         """:param observe: what a seat has been shown so far; nothing that is still to come.
         :param act: does an action as a phone would; False if it couldn't be saved.
         :param rng: thinking times; each seat's decisions get numbers of their own from it.
         :param clock: seconds; measures how long a decision takes.
+        :param rest: stands still for so many seconds.
         """
         self.maker: Maker | None = None
         """Makes a seat's player when it is first asked in a game."""
@@ -69,6 +77,7 @@ class BotDriver:
         self._act = act
         self._rng = rng
         self._clock = clock
+        self._rest = rest
         self._deadline = 0.0
         self._slow: set[Seat] = set()
         """Seats whose slowness is in the log of this game."""
@@ -123,12 +132,14 @@ class BotDriver:
         waiting = self._open(seat, observation) if self.talks else []
         if not waiting:
             return
+        begun = self._clock()
         try:
             said = statement(observation, *waiting[0])
         except Exception:
             log.exception("a computer player found no words and stays silent")
             self.troubled()
             said = None
+        self._even_out(begun)
         self._said.add((seat, *waiting[0]))
         if said is not None and not self._act(seat, said):
             log.error("a statement of a computer player couldn't be saved")
@@ -159,9 +170,19 @@ class BotDriver:
         if not observation.legal or observation.view.step != step:
             return
         self._answered[seat] = step
-        if not self._act(seat, self._choose(seat, observation)):
+        begun = self._clock()
+        action = self._choose(seat, observation)
+        self._even_out(begun)
+        if not self._act(seat, action):
             del self._answered[seat]
             self._think(seat, step, at_least=RETRY)
+
+    def _even_out(self, begun: float) -> None:
+        """Let work that began at ``begun`` seem as long as any other. Where there is no thinking
+        time, nobody is meant to be fooled."""
+        left = begun + EVEN - self._clock()
+        if self.haste and left > 0:
+            self._rest(left)
 
     def patience(self) -> None:
         """For players to ask now and then.

@@ -68,7 +68,12 @@ class Course:
         """Whether the last action couldn't be saved; said once, and again after it worked."""
         self.director = Director(surface.later, self._scene_begins, self._made_plain)
         self.bots = BotDriver(
-            surface.later, self.observation, self._bot_acts, surface.rng, surface.clock
+            surface.later,
+            self.observation,
+            self._bot_acts,
+            surface.rng,
+            surface.clock,
+            surface.rest,
         )
         self.bots.troubled = told.trouble
         self.bots.maker = lambda: known_levels(self.bots.patience)[self.table.settings.level]()

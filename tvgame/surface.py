@@ -17,6 +17,8 @@ class Surface:
 
     keeper: Keeper
     clock: Callable[[], float]
+    rest: Callable[[float], None]
+    """Stands still for so many seconds, and everything else with it."""
     later: Later
     rng: Random
     """Seating, codes, deals and every shuffle; in earnest from the operating system."""

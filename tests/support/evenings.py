@@ -154,6 +154,7 @@ def stage_evening(
         Surface(
             keeper=keeper,
             clock=time.clock,
+            rest=time.rest,
             later=time.later,
             rng=rng or Random(1),
             journal_name=lambda: f"game-{len(keeper_names(folder)) + next(numbers)}",

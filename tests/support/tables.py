@@ -23,6 +23,10 @@ from tvgame.storage import Storage
 from tvgame.surface import Surface
 
 
+def _no_rest(_: float) -> None:
+    """Tests are in a hurry."""
+
+
 @dataclass
 class OpenTable:
     """A table that phones can reach."""
@@ -73,6 +77,7 @@ async def open_table(
         Surface(
             keeper=keeper,
             clock=clock,
+            rest=time.rest if time else _no_rest,
             later=later,
             rng=rng or Random(seed),
             journal_name=lambda: f"game-{next(numbers)}-{seed}",

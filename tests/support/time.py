@@ -47,6 +47,10 @@ class FakeTime:
         """What time it is."""
         return self.now
 
+    def rest(self, seconds: float) -> None:
+        """Stand still: time passes, and nothing that is due is called."""
+        self.now += seconds
+
     def later(self, seconds: float, call: Callable[[], None]) -> _Call:
         """Call ``call`` once :meth:`advance` has come so far."""
         self.asked.append(seconds)

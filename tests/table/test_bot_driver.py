@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
 from engine.actions import Action, DiscardCard, Nominate
-from engine.bots import LEVELS
+from engine.bots import LEVELS, Player
 from engine.observation import Observation
 from engine.words import Seat, Step
 from tests.log_watch import LogWatch
 from tests.support.evenings import PreparedDeal, StagedEvening, stage_evening
+from tests.support.time import FakeTime
 from tvgame import bot_driver
-from tvgame.bot_driver import THINKING, BotDriver
+from tvgame.bot_driver import EVEN, THINKING, BotDriver
 from tvgame.show import Do, Pace, Pause, Seating, TableSettings
+
+NOMINATE = Nominate(Step.parse("1.nomination"), 1)
+
+
+class View:
+    """Stands in for a state."""
+
+    step = NOMINATE.step
+
+
+LOOK = Observation(0, View(), (), (NOMINATE,))  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -67,6 +80,41 @@ def test_r44_the_time_is_drawn_before_the_choice_and_knows_nothing_of_it(
     assert times[0] == times[1] == times[2]
 
 
+def test_r44_the_work_takes_equally_long() -> None:
+    """A sibling: a phone that asks all the while sees for how long nobody is answered.
+
+    Which card to throw away costs a loyal seat a glance, another much looking ahead. Mutation: act
+    as soon as the choice is made.
+    """
+    held_up = []
+    for work in (0.0005, 0.004):
+        time, acted = FakeTime(0.0), list[float]()
+        driver = BotDriver(
+            *(
+                time.later,
+                lambda _: LOOK,
+                lambda *_, acted=acted, time=time: acted.append(time.now),
+            ),
+            *(Random(1), time.clock, time.rest),
+        )
+        driver.maker = partial(_working, time, work)
+        driver.consider(0)
+        begun = time.next_at or 0.0
+        time.step()
+        held_up.append(round(acted[0] - begun, 9))
+    assert held_up == [EVEN, EVEN]
+
+
+def _working(time: FakeTime, seconds: float) -> Player:
+    """A player that takes so long to choose."""
+
+    def choose(look: Observation, _: Random) -> Action:
+        time.rest(seconds)
+        return look.legal[0]
+
+    return choose
+
+
 def test_r44_two_samples_of_thinking_times_agree() -> None:
     """Field case R44: leader's side against loyal, good hand against bad, over many seeds."""
     samples: dict[str, list[float]] = {"one": [], "other": []}
@@ -95,18 +143,11 @@ class _Idle:
 
 
 def _driver(asked: list[float], rng: Random) -> BotDriver:
-    action = Nominate(Step.parse("1.nomination"), 1)
-
-    class View:
-        step = action.step
-
-    look: Any = Observation(0, View(), (), (action,))  # type: ignore[arg-type]  # a stand-in
-
     def later(seconds: float, _: Callable[[], None]) -> _Idle:
         asked.append(seconds)
         return _Idle()
 
-    return BotDriver(later, lambda _: look, lambda *_: True, rng, lambda: 0.0)
+    return BotDriver(later, lambda _: LOOK, lambda *_: True, rng, lambda: 0.0, lambda _: None)
 
 
 def test_a_seat_thinks_once_about_one_decision() -> None:
