@@ -130,6 +130,7 @@ class PhoneRoom:
                 other.link.close("replaced")
         self._withdraw(guest)
         guest.member, guest.claim = member, None
+        guest.link.keep(True)
         self.evening.connected(member)
 
     def _withdraw(self, guest: Guest) -> None:
@@ -200,6 +201,7 @@ class PhoneRoom:
 
     def _leave(self, guest: Guest, member: Member) -> None:
         guest.member = None
+        guest.link.keep(False)
         self.evening.leave(member)
         if self.evening.table.seats(member):
             self.evening.disconnected(member)

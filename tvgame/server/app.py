@@ -203,13 +203,14 @@ class Server:
             return self._plain(403, host)
         if not web.WebSocketResponse().can_prepare(request):
             return self._plain(400, host)
-        if self._stopping or not self._places.enter(address):
+        if self._stopping or not await self._enter(address):
             return self._plain(503, host, {hdrs.RETRY_AFTER: "10"})
         task = asyncio.current_task()
         assert task is not None
         number = next(self._numbers)
         task.set_name(f"link {number}")
         self._serving.add(task)
+        self._listener.keep(request.protocol)
         try:
             return await sockets.attend(
                 request, number, address, self._room, self._limits, self._links
@@ -217,6 +218,28 @@ class Server:
         finally:
             self._serving.discard(task)
             self._places.leave(address)
+
+    async def _enter(self, address: str) -> bool:
+        """Take a place for a socket; if there is none, in the stead of one that holds no seat.
+
+        Who has a seat may have lost the line and be at the door, and only its hello can tell. Of
+        the others the one that was here longest goes, first of those with the most places.
+        """
+        places = self._places
+        if places.enter(address):
+            return True
+        own = places.has_all_of_its_own(address)
+        spare = [
+            link
+            for link in self._links
+            if not link.kept and not link.closing and (link.address == address or not own)
+        ]
+        if not spare:
+            return False
+        leaver = max(spare, key=lambda link: (places.of(link.address), -link.id))
+        leaver.drop()
+        await leaver.ended.wait()
+        return not self._stopping and places.enter(address)
 
     def _code(self, request: web.BaseRequest, host: Authority) -> web.Response:
         """What a friend has to scan: the same for everybody, with nothing in it but the address."""

@@ -79,6 +79,7 @@ class Listener(web.Server):
         self._error_headers: Final = error_headers
         self._places: Final = Places(limits.connections, limits.connections_per_address)
         self._open: Final[dict[web.RequestHandler, tuple[str, asyncio.Transport]]] = {}
+        self._kept: Final[set[web.RequestHandler]] = set()
         self._ending: set[web.RequestHandler] = set()
         self._sweeper: asyncio.TimerHandle | None = None
 
@@ -96,7 +97,7 @@ class Listener(web.Server):
         super().connection_made(handler, transport)
         peer = transport.get_extra_info("peername")
         address = peer[0] if peer else ""
-        if not self._places.enter(address):
+        if not (self._places.enter(address) or self._make_room(address)):
             # A step later: the base class hasn't begun to serve it yet and must see it end.
             asyncio.get_running_loop().call_soon(transport.abort)
             return
@@ -112,9 +113,32 @@ class Listener(web.Server):
         """Count a connection out."""
         super().connection_lost(handler, exc)
         known = self._open.pop(handler, None)
+        self._kept.discard(handler)
         self._ending.discard(handler)
         if known is not None:
             self._places.leave(known[0])
+
+    def keep(self, handler: web.RequestHandler) -> None:
+        """A connection has become a socket, and sockets are counted elsewhere: it stays."""
+        self._kept.add(handler)
+
+    def _make_room(self, address: str) -> bool:
+        """Cut a connection of whoever has the most of them, and take its place for ``address``."""
+        most, handler = max(
+            (
+                (self._places.of(peer), handler)
+                for handler, (peer, _) in self._open.items()
+                if handler not in self._kept
+            ),
+            key=lambda one: one[0],
+            default=(0, None),
+        )
+        if handler is None or most <= self._places.of(address) + 1:
+            return False
+        peer, transport = self._open.pop(handler)
+        self._places.leave(peer)
+        transport.abort()
+        return self._places.enter(address)
 
     def __len__(self) -> int:
         return len(self._open)

@@ -140,5 +140,13 @@ class Places:
         else:
             del self._open[address]
 
+    def of(self, address: str) -> int:
+        """How many places ``address`` has."""
+        return self._open.get(address, 0)
+
+    def has_all_of_its_own(self, address: str) -> bool:
+        """Whether ``address`` has as many as one may have."""
+        return self.of(address) >= self._per_address
+
     def __len__(self) -> int:
         return self._sum

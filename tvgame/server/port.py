@@ -32,6 +32,9 @@ class Link(Protocol):
         answer never overtakes the view that was sent after it.
         """
 
+    def keep(self, on: bool) -> None:
+        """Whether a seat is held by it: such a socket never has to make room for another."""
+
     def close(self, why: ByeReason) -> None:
         """Send what is waiting, then ``bye``, then close. Later sends are dropped."""
 

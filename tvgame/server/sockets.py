@@ -46,6 +46,9 @@ class SocketLink:
         self._waiting: Final[deque[tuple[bool, str]]] = deque()
         self._view_waits = False
         self._closing = False
+        self._kept = False
+        self.ended: Final = asyncio.Event()
+        """Set once it is over, goodbye and all."""
         self._wake: Final = asyncio.Event()
         self._writer: Final = asyncio.create_task(self._write(), name=f"link {number} writer")
 
@@ -63,6 +66,15 @@ class SocketLink:
     def closing(self) -> bool:
         """Whether nothing is sent or listened to any more."""
         return self._closing
+
+    @property
+    def kept(self) -> bool:
+        """Whether it holds a seat."""
+        return self._kept
+
+    def keep(self, on: bool) -> None:
+        """See :meth:`tvgame.server.port.Link.keep`."""
+        self._kept = on
 
     def send_view(self, text: str) -> None:
         """Queue a whole view in place of one that still waits."""
@@ -258,4 +270,5 @@ async def attend(
     finally:
         await link.finish()
         links.discard(link)
+        link.ended.set()
     return socket
