@@ -29,6 +29,7 @@ from tvgame.show import Cue, Notice, Pace, Stage
 from tvgame.storage import Storage, StorageError
 from tvgame.texts import Texts, languages
 from tvgame.tv.options import TvOptions, to_json, with_kept
+from tvgame.views import link_of
 
 log = logging.getLogger(__name__)
 
@@ -201,6 +202,7 @@ class _Announcer:
         self._out = out
         self._texts = Texts.load("en", resource_root("assets") / "texts")
         self._said: tuple[str | None, Stage | None] = (None, None)
+        self._far = ""
         self._noticed: Notice | None = None
         self._named = ""
 
@@ -215,6 +217,9 @@ class _Announcer:
             self._named = table.local_name
             if table.local_name:
                 self._say("tv.headless.name", address=f"http://{table.local_name}/{table.code}")
+        if table.public_url and link_of(table) != self._far:
+            self._far = link_of(table)
+            self._say("tv.headless.far", address=self._far)
         now = (table.url, table.stage)
         if now == self._said:
             return

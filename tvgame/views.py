@@ -19,6 +19,7 @@ from engine.words import Phase, Power, Role, Seat, Viewer
 from tvgame.claims import Claim
 from tvgame.prompts import prompt_for, sayable
 from tvgame.show import Pace, SeatView, Stage, TableView
+from tvgame.turn import turn_of
 
 
 @dataclass(frozen=True)
@@ -224,6 +225,7 @@ def _game(around: Surroundings, state: GameState, memory: Memory) -> dict[str, A
         "active": state.active,
         "seals": state.seals if rules.seals else None,
         "barred": _barred(state),
+        "turn": _turn(state),
         "voted": [state.ballots[seat] is not None for seat in seats] if voting else None,
         "waiting": state.waiting if asking else [],
         "waited": max(0, round(around.now - around.waiting_since)),
@@ -233,6 +235,15 @@ def _game(around: Surroundings, state: GameState, memory: Memory) -> dict[str, A
         else {"winner": state.outcome.winner, "reason": state.outcome.reason},
         "roles": state.roles,
         "suspicion": [[round(x, 2) for x in row] for row in around.suspicion] or None,
+    }
+
+
+def _turn(state: GameState) -> dict[str, Seat | None]:
+    turn = turn_of(state)
+    return {
+        "next": turn.next,
+        "handed_by": turn.handed_by,
+        "resumed_from": turn.resumed_from,
     }
 
 

@@ -6,7 +6,7 @@
 import { asking, h, icon, page, rich, t, title, topBar } from "./kit.js";
 import { lancet, sill } from "./hold.js";
 import { missed } from "./missed.js";
-import { ballotCount, ballotRow, electionLine, government, waitingWords } from "./seats.js";
+import { ballotCount, ballotRow, electionLine, government, turnLine, waitingWords } from "./seats.js";
 import { stakeLine } from "./nominate.js";
 
 export function ballot(app) {
@@ -15,6 +15,7 @@ export function ballot(app) {
   const seal = Boolean(prompt.seal && draft.seal);
   const [n, all] = ballotCount(app.view);
   const top = electionLine(app);
+  const turn = turnLine(app);
   const chosen = draft.yes !== undefined;
   const say = t(draft.yes ? "vote.yes" : "vote.no");
   const counts = game.seals ? t(seal ? "phone.ballot.cast_double" : "phone.ballot.cast_once", { vote: say }) : t("phone.ballot.cast", { vote: say });
@@ -27,6 +28,7 @@ export function ballot(app) {
     read: [
       h("div", { class: "mid" }, title(t("phone.ballot"))),
       government(app, game.proposer, game.nominee),
+      turn && h("p", { class: "small mid" }, turn),
       stakeLine(app),
       h("div", { class: "gap" }),
       ballotRow(app),
@@ -105,7 +107,7 @@ export function ballotIn(app) {
         : h("div", { class: "envelope-box", key: "envelope" }, envelope()),
       ballotRow(app),
       h("p", { class: "mid wait", role: "status" }, h("b", null, t("phone.ballot.in_count", { n, all })), " ", waitingWords(app)),
-      h("p", { class: "sub mid" }, t("phone.ballot.together")),
+      h("p", { class: "sub mid" }, t(app.view.table.public ? "phone.ballot.together.far" : "phone.ballot.together")),
       h("div", { class: "gap" }),
     ],
     foot: sill(app, id, { label: t("phone.ballot.hold") }),

@@ -7,7 +7,7 @@ import { button, capital, h, icon, list, mark, page, rich, sign, t, title, topBa
 import { lostRow } from "./door.js";
 import { sill, isOpen } from "./hold.js";
 import { missed } from "./missed.js";
-import { electionLine, ringOf, roundel, tally } from "./seats.js";
+import { electionLine, glyph, ringOf, roundel, tally, turnLine } from "./seats.js";
 import { roleWindow } from "./look.js";
 
 export function board(app) {
@@ -28,7 +28,7 @@ export function board(app) {
           missed(app),
           track(game, "good"),
           track(game, "bad", () => app.open("rules", { at: game.powers[game.bad] })),
-          h("div", { class: "facts" }, lastPolicy(app), task(app), candles(app)),
+          h("div", { class: "facts" }, lastPolicy(app), lastVote(app), task(app), candles(app)),
           lostRow(app),
         ],
     touch: !looking && h(
@@ -99,7 +99,7 @@ export function track(game, kind, ask) {
 }
 
 function fact(drawn, head, words, key) {
-  return h("div", { class: "row", key }, drawn, h("div", { class: "n" }, h("b", null, head), words && h("em", null, words)));
+  return h("div", { class: "row", key }, drawn, h("div", { class: "n" }, h("b", null, head), [words].flat().map((line, i) => line && h("em", { key: i }, line))));
 }
 
 function lastPolicy(app) {
@@ -111,12 +111,22 @@ function lastPolicy(app) {
   return fact(h("span", { class: `m40 ${last.enacted}-ink` }, mark(last.enacted, "bold")), t(`phone.last.${last.enacted}`), words, "last");
 }
 
+/** How the last vote went: who voted how is in the record. */
+function lastVote(app) {
+  const last = app.view.game.record.findLast((each) => each.ballots);
+  if (!last) return null;
+  const weigh = (yes) => last.ballots.filter((each) => each.yes === yes).reduce((sum, each) => sum + each.weight, 0);
+  const names = { proposer: app.name(last.proposer), nominee: app.name(last.nominee) };
+  const drawn = h("span", { class: "m40" }, glyph({ yes: last.passed }));
+  return fact(drawn, t("phone.last.vote", { yes: weigh(true), no: weigh(false) }), t(last.passed ? "phone.last.vote.passed" : "phone.last.vote.failed", names), "vote");
+}
+
 /** Whom the table waits for, by name. */
 function taskWords(app) {
   const { game } = app.view;
   if (app.view.table.paused) return t("phone.paused.host");
   const names = game.waiting.map(app.name);
-  if (!names.length) return t("phone.task.show");
+  if (!names.length) return t(app.view.table.public ? "phone.task.show.far" : "phone.task.show");
   const params = { n: names.length, names: list(names), proposer: app.name(game.proposer), nominee: app.name(game.nominee) };
   const what = game.phase === "power" ? (game.powers[game.bad - 1] ?? "power") : game.phase;
   return t(`phone.task.${what}`, params);
@@ -127,7 +137,7 @@ function task(app) {
   const who = game.waiting.length === 1 ? game.waiting[0] : game.proposer;
   const since = game.waiting.length ? t("phone.task.since", { time: app.clock(game.waited) }) : null;
   const seat = app.view.seats[who];
-  return fact(seat ? roundel(seat, ringOf(app, who), "m40") : null, taskWords(app), since, "task");
+  return fact(seat ? roundel(seat, ringOf(app, who), "m40") : null, taskWords(app), [since, turnLine(app)], "task");
 }
 
 function candles(app) {

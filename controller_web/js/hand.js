@@ -46,7 +46,7 @@ export function hand(app) {
         off: n ? "" : t("phone.choose_first"),
         act: () => app.act({ type, position: draft.position }),
       }),
-      h("p", { class: "small" }, t(`phone.${kind}.note`)),
+      h("p", { class: "small" }, kind === "enact" && app.view.table.public ? t("phone.enact.note.far") : t(`phone.${kind}.note`)),
     ],
   });
 }

@@ -1,7 +1,7 @@
 /** The proposer names someone: tap a seat, then confirm. */
 
 import { asking, h, icon, mark, page, rich, t, title, told, topBar } from "./kit.js";
-import { electionLine, sealOf, seatRow } from "./seats.js";
+import { electionLine, sealOf, seatRow, turnLine } from "./seats.js";
 
 export function nominate(app) {
   const { prompt, seats, game } = app.view;
@@ -12,7 +12,7 @@ export function nominate(app) {
     top: topBar(app, rich(top.key, top.params)),
     read: [
       title(t("phone.nominate")),
-      h("p", { class: "sub" }, t("phone.nominate.help")),
+      h("p", { class: "sub" }, turnLine(app) ?? t("phone.nominate.help")),
       stakeLine(app),
     ],
     touch: seatChoice(app, others.map(({ seat }) => seat), prompt.choices, draft, "no.seat_barred"),

@@ -170,6 +170,16 @@ export function waitingWords(app, key = "phone.waiting") {
   return names.length ? t(key, { names: list(names), n: names.length }) : null;
 }
 
+/** Why the gavel is where it is, if it isn't just going round; null if it is. */
+export function turnLine(app) {
+  const { proposer, turn } = app.view.game;
+  const { next, handed_by: giver, resumed_from: resumed } = turn;
+  if (resumed !== null) return t("phone.turn.resumed", { giver: app.name(resumed) });
+  if (giver === null) return null;
+  const names = { giver: app.name(giver), proposer: app.name(proposer), next: app.name(next) };
+  return t(next === proposer ? "phone.turn.twice" : "phone.turn.handed", names);
+}
+
 /** The line above a page of the game: "Election 12 of 30". */
 export function electionLine(app, what) {
   const { election, elections } = app.view.game;

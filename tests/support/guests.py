@@ -88,15 +88,22 @@ class Guest:
         """The sill that a thumb rests on to see what is secret, and that says ``label``."""
         return self.page.locator(".sill", has_text=label)
 
-    async def hold(self, label: str) -> None:
-        """Rest a thumb on the sill that says ``label``, look, lift."""
+    @asynccontextmanager
+    async def holding(self, label: str) -> AsyncIterator[None]:
+        """Rest a thumb on the sill that says ``label`` while the block looks, then lift it."""
         box = await self.sill(label).bounding_box()
         assert box is not None, f"{self.name}: there is no {label}"
         await self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         await self.page.mouse.down()
         await self.sill("Lift to close").wait_for()
+        yield
         await self.page.mouse.up()
         await self.sill(label).wait_for()
+
+    async def hold(self, label: str) -> None:
+        """Rest a thumb on the sill that says ``label``, look, lift."""
+        async with self.holding(label):
+            pass
 
     async def look(self) -> None:
         """The deal: look at one's role and say so."""

@@ -14,13 +14,14 @@ from engine.words import Power
 from tests.tv.evenings import GLASS, MERCHANTS, NAMES, Evening, lobby
 from tests.tv.page import open_tv
 from tvgame.show import Cue
+from tvgame.turn import turn_of
 from tvgame.tv import palette
 from tvgame.tv import palette_merchants as p
 from tvgame.tv.art import Art
 from tvgame.tv.art.merchants import House
 from tvgame.tv.art.merchants.walnut import desk
 from tvgame.tv.menu import Choice, choices
-from tvgame.tv.merchants.look import ledger_look, turn_of
+from tvgame.tv.merchants.look import ledger_look
 from tvgame.tv.merchants.scenes.ending import HouseEnding
 from tvgame.tv.merchants.scenes.lobby import HouseLobby
 from tvgame.tv.merchants.scenes.reveal import HouseReveal

@@ -165,6 +165,7 @@ def play(count: int = 7, *, role: str = "agent", me: int | None = ME, **game: An
         "active": [True] * count,
         "seals": [k not in (2, 5) for k in range(count)],
         "barred": [{"seat": 1, "why": "last_nominee"}, {"seat": 0, "why": "last_proposer"}],
+        "turn": {"next": 3, "handed_by": None, "resumed_from": None},
         "voted": None,
         "waiting": [2],
         "waited": 38,

@@ -72,6 +72,7 @@ export function viewOf(game, mine, facts) {
       ...{ good: count_of("good"), bad: count_of("bad"), good_goal: rules.good_goal, bad_goal: rules.bad_goal },
       ...{ danger: rules.danger, powers: rules.powers, failures: facts.failures ?? 0, failures_limit: rules.failures_limit },
       ...{ deck: Math.max(3, deck - 3 * sessions), discards: 2 * sessions, barred, record },
+      turn: { next: ((facts.proposer ?? 0) + 1) % count, handed_by: null, resumed_from: null },
       active: all.map((seat) => !removed.includes(seat)),
       seals: rules.seals ? all.map((seat) => !spent.includes(seat)) : null,
       voted: facts.voted ? all.map((seat) => facts.voted.includes(seat)) : null,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from engine.events import Event, GavelHanded, Removed
 from engine.state import GameState
 from engine.words import Phase, Power, Seat
+from tvgame.turn import turn_of
 from tvgame.tv.look import Paper, Post, SeatLook
-from tvgame.tv.merchants.look import turn_of
 from tvgame.tv.merchants.plates import PlateLook
 from tvgame.tv.text import Rich
 from tvgame.tv.words import Words

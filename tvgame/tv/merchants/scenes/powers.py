@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.words import Seat
+from tvgame.turn import turn_of
 from tvgame.tv import easing
 from tvgame.tv import palette_merchants as p
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
-from tvgame.tv.merchants.look import turn_of
 from tvgame.tv.merchants.plates import paint_tag, plate_names
 from tvgame.tv.merchants.scenes.acts import (
     LYING,
