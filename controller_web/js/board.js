@@ -7,7 +7,7 @@ import { button, capital, h, icon, list, mark, page, rich, sign, t, title, topBa
 import { lostRow } from "./door.js";
 import { sill, isOpen } from "./hold.js";
 import { missed } from "./missed.js";
-import { electionLine, glyph, ringOf, roundel, tally, turnLine } from "./seats.js";
+import { electionLine, ringOf, roundel, tally, turnLine } from "./seats.js";
 import { roleWindow } from "./look.js";
 
 export function board(app) {
@@ -107,18 +107,23 @@ function lastPolicy(app) {
   if (!last) return fact(icon("cards", "m40"), t("phone.last.none"), t("phone.last.deck", { n: app.view.game.deck }), "last");
   const words = last.deadlock
     ? t("phone.last.deadlock", { n: last.n })
-    : t("phone.last.by", { proposer: app.name(last.proposer), nominee: app.name(last.nominee), n: last.n });
+    : t("phone.last.by", { proposer: app.name(last.proposer), nominee: app.name(last.nominee), n: last.n, ...counted(last) });
   return fact(h("span", { class: `m40 ${last.enacted}-ink` }, mark(last.enacted, "bold")), t(`phone.last.${last.enacted}`), words, "last");
 }
 
-/** How the last vote went: who voted how is in the record. */
+/** How the last vote went, where the last policy's row doesn't say it; who voted how is in the record. */
 function lastVote(app) {
-  const last = app.view.game.record.findLast((each) => each.ballots);
-  if (!last) return null;
-  const weigh = (yes) => last.ballots.filter((each) => each.yes === yes).reduce((sum, each) => sum + each.weight, 0);
+  const { record } = app.view.game;
+  const last = record.findLast((each) => each.ballots);
+  if (!last || (last.enacted && !last.deadlock)) return null;
   const names = { proposer: app.name(last.proposer), nominee: app.name(last.nominee) };
-  const drawn = h("span", { class: "m40" }, glyph({ yes: last.passed }));
-  return fact(drawn, t("phone.last.vote", { yes: weigh(true), no: weigh(false) }), t(last.passed ? "phone.last.vote.passed" : "phone.last.vote.failed", names), "vote");
+  const how = t(last.passed ? "phone.last.vote.passed" : "phone.last.vote.failed", names);
+  return fact(icon(last.passed ? "line_yes" : "line_no", "m40"), t("phone.last.vote", counted(last)), how, "vote");
+}
+
+function counted({ ballots }) {
+  const weigh = (yes) => ballots.filter((each) => each.yes === yes).reduce((sum, each) => sum + each.weight, 0);
+  return { yes: weigh(true), no: weigh(false) };
 }
 
 /** Whom the table waits for, by name. */
@@ -137,7 +142,7 @@ function task(app) {
   const who = game.waiting.length === 1 ? game.waiting[0] : game.proposer;
   const since = game.waiting.length ? t("phone.task.since", { time: app.clock(game.waited) }) : null;
   const seat = app.view.seats[who];
-  return fact(seat ? roundel(seat, ringOf(app, who), "m40") : null, taskWords(app), [since, turnLine(app)], "task");
+  return fact(seat ? roundel(seat, ringOf(app, who), "m40") : null, taskWords(app), [turnLine(app), since], "task");
 }
 
 function candles(app) {

@@ -21,10 +21,12 @@ PHONE = {"width": 390, "height": 844}
 
 
 @asynccontextmanager
-async def browser() -> AsyncIterator[Browser]:
-    """Chromium, headless; its profile is a fresh one."""
+async def browser(*flags: str) -> AsyncIterator[Browser]:
+    """Chromium, headless; its profile is a fresh one. ``flags`` are further ones of its own."""
     async with async_playwright() as playwright:
-        chromium = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*_FLAGS])
+        chromium = await playwright.chromium.launch(
+            executable_path=CHROMIUM, args=[*_FLAGS, *flags]
+        )
         try:
             yield chromium
         finally:
@@ -48,14 +50,19 @@ class Guest:
 
     @classmethod
     async def arrive(
-        cls, chromium: Browser, name: str, address: str, size: dict[str, int] | None = None
-    ) -> Guest:
-        """Open the address of the code on a phone of its own."""
+        cls, chromium: Browser, name: str, address: str, size: dict[str, int] | None = None,
+        *, any_certificate: bool = False,
+    ) -> Guest:  # fmt: skip
+        """Open the address of the code on a phone of its own.
+
+        :param any_certificate: take one that nobody has signed.
+        """
         context = await chromium.new_context(
             viewport=size or PHONE,  # type: ignore[arg-type]
             has_touch=True,
             is_mobile=True,
             locale="en-GB",
+            ignore_https_errors=any_certificate,
         )
         context.set_default_timeout(1000 * PATIENCE)
         guest = cls(name, context, await context.new_page())

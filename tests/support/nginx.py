@@ -13,6 +13,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import aiohttp
+from aiohttp.abc import AbstractResolver, ResolveResult
+
 from tests.support.process import ROOT
 from tests.support.time import PATIENCE
 
@@ -121,3 +124,28 @@ async def nginx(
         if process.returncode is None:
             process.terminate()
         await process.wait()
+
+
+class _ToLoopback(AbstractResolver):
+    """Every name is this computer's."""
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        """``host`` at 127.0.0.1."""
+        return [
+            ResolveResult(
+                hostname=host, host="127.0.0.1", port=port, family=socket.AF_INET, proto=0, flags=0
+            )
+        ]
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+@asynccontextmanager
+async def outside(certificate: Certificate) -> AsyncIterator[aiohttp.ClientSession]:
+    """A client that finds the name here and believes the certificate."""
+    connector = aiohttp.TCPConnector(ssl=certificate.trusted(), resolver=_ToLoopback())
+    async with aiohttp.ClientSession(connector=connector) as http:
+        yield http

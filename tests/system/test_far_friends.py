@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -14,29 +13,11 @@ from urllib.parse import urljoin
 
 import aiohttp
 import pytest
-from aiohttp.abc import AbstractResolver, ResolveResult
 
-from tests.support.nginx import NAME, Certificate, listening, nginx
+from tests.support.nginx import NAME, Certificate, listening, nginx, outside
 from tests.support.phones import SIGILS, Phone
 from tests.support.process import program
 from tests.support.tables import OpenTable, open_table
-
-
-class ToLoopback(AbstractResolver):
-    """Every name is this computer's."""
-
-    async def resolve(
-        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
-    ) -> list[ResolveResult]:
-        """``host`` at 127.0.0.1."""
-        return [
-            ResolveResult(
-                hostname=host, host="127.0.0.1", port=port, family=socket.AF_INET, proto=0, flags=0
-            )
-        ]
-
-    async def close(self) -> None:
-        """Nothing is open."""
 
 
 @dataclass
@@ -60,14 +41,6 @@ def entrance() -> Iterator[socket.socket]:
     made = listening()
     yield made
     made.close()
-
-
-@asynccontextmanager
-async def outside(certificate: Certificate) -> AsyncIterator[aiohttp.ClientSession]:
-    """A client that finds the name here and believes the certificate."""
-    connector = aiohttp.TCPConnector(ssl=certificate.trusted(), resolver=ToLoopback())
-    async with aiohttp.ClientSession(connector=connector) as http:
-        yield http
 
 
 def _url(entrance: socket.socket) -> str:

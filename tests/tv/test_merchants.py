@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pygame
 import pytest
 
 from engine.events import BallotsRevealed, GavelHanded, NominationOpened
-from engine.words import Power
+from engine.words import Phase, Power
 from tests.tv.evenings import GLASS, MERCHANTS, NAMES, Evening, lobby
 from tests.tv.page import open_tv
 from tvgame.show import Cue
@@ -20,11 +21,14 @@ from tvgame.tv import palette_merchants as p
 from tvgame.tv.art import Art
 from tvgame.tv.art.merchants import House
 from tvgame.tv.art.merchants.walnut import desk
+from tvgame.tv.fonts import Face
 from tvgame.tv.menu import Choice, choices
+from tvgame.tv.merchants import says
 from tvgame.tv.merchants.look import ledger_look
 from tvgame.tv.merchants.scenes.ending import HouseEnding
 from tvgame.tv.merchants.scenes.lobby import HouseLobby
 from tvgame.tv.merchants.scenes.reveal import HouseReveal
+from tvgame.tv.merchants.scenes.table import CORNER
 from tvgame.tv.merchants.stage import DeskLayout
 from tvgame.tv.options import TvOptions
 from tvgame.tv.scenes.lobby import LobbyScene
@@ -119,6 +123,50 @@ def test_the_screen_says_why_the_gavel_is_where_it_is() -> None:
     assert (back.proposer, back.handed_by) == (turn.next, None)
     assert back.resumed_from == event.seat
     assert giver in texts(tv)["stake"]
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es"])
+def test_in_every_state_the_corner_says_who_speaks_next_and_why(language: str) -> None:
+    """M7: in each phase of the game, whatever the line under the question has to say."""
+    pygame.font.init()
+    tv = Tv((1920, 1080), TvOptions(headless=True, language=language), lambda: 0.0)
+    pending: str | None = None
+    handed: str | None = None
+    resumed: str | None = None
+    seen = set()
+    for cue in handed_evening():
+        tv.feed(cue)
+        tv.update(cue.at)
+        if isinstance(cue.event, NominationOpened):
+            handed, resumed, pending = pending, handed, None
+        if isinstance(cue.event, GavelHanded):
+            pending = NAMES[cue.event.seat]
+        if cue.game is None or cue.game.election == 0 or cue.truth is not None:
+            continue
+        head, why = (
+            "".join(part.text for part in line) for line in says.next_words(tv.room.words, cue.game)
+        )
+        if not isinstance(cue.event, GavelHanded):
+            assert NAMES[turn_of(cue.game).next] in head
+            assert [name for name in NAMES[:8] if name in why] == [
+                giver for giver in (handed, resumed) if giver
+            ]
+            seen.add((cue.game.phase, bool(handed), bool(resumed)))
+        assert tv.room.setter.width(why, 30, Face.ITALIC) <= CORNER, why
+    assert {phase for phase, _, _ in seen} >= {Phase.NOMINATION, Phase.BALLOT, Phase.DISCARD}
+    assert {(Phase.BALLOT, True, False), (Phase.BALLOT, False, True)} <= seen
+
+
+def test_a_long_name_in_the_corner_ends_early_and_the_reason_stays_whole() -> None:
+    names = tuple(f"Maximiliane-{number}" for number in range(8))
+    tv = open_tv((1280, 720))
+    cues = handed_evening()
+    at = next(i for i, c in enumerate(cues) if isinstance(c.event, GavelHanded))
+    cue = next(c for c in cues[at:] if isinstance(c.event, NominationOpened))
+    seats = tuple(replace(s, name=names[s.seat]) for s in cue.table.seats)
+    show(tv, replace(cue, table=replace(cue.table, seats=seats)))
+    assert texts(tv)["next"].startswith("Max")
+    assert texts(tv)["next"].endswith("… handed it on")
 
 
 def test_in_an_ordinary_round_the_next_speaker_is_the_next_active_seat() -> None:

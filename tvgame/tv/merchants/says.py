@@ -8,6 +8,7 @@ from engine.events import Event, GavelHanded, Removed
 from engine.state import GameState
 from engine.words import Phase, Power, Seat
 from tvgame.turn import turn_of
+from tvgame.tv import palette_merchants as p
 from tvgame.tv.look import Paper, Post, SeatLook
 from tvgame.tv.merchants.plates import PlateLook
 from tvgame.tv.text import Rich
@@ -75,15 +76,15 @@ def _power(words: Words, game: GameState) -> Rich:
             return words.rich("tv.stake.alone", speaker=speaker)
 
 
-def next_words(words: Words, game: GameState) -> tuple[str, str]:
+def next_words(words: Words, game: GameState) -> tuple[Rich, Rich]:
     """Who speaks next, and how that comes about: the corner's two lines."""
     turn = turn_of(game)
-    why = words.t("tv.turn.round")
+    why = words.rich("tv.turn.round")
     if turn.handed_by is not None:
-        why = words.t("tv.turn.why.handed", giver=words.name(turn.handed_by))
+        why = words.rich("tv.turn.why.handed", giver=words.seat(turn.handed_by, p.SMALL))
     elif turn.resumed_from is not None:
-        why = words.t("tv.turn.why.resumed", giver=words.name(turn.resumed_from))
-    return words.t("tv.turn.next", name=words.name(turn.next)), why
+        why = words.rich("tv.turn.why.resumed", giver=words.seat(turn.resumed_from, p.SMALL))
+    return words.rich("tv.turn.next", name=words.seat(turn.next, p.LABEL)), why
 
 
 def plate_looks(

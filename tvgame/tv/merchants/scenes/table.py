@@ -22,7 +22,7 @@ from tvgame.tv.merchants.look import LedgerLook, RailLook, ledger_look, rail_loo
 from tvgame.tv.merchants.plates import PlateLook, paint_gavel, paint_letters, paint_plates
 from tvgame.tv.merchants.rails import paint_rails
 from tvgame.tv.merchants.scenes.acts import Act, act_for
-from tvgame.tv.merchants.words import line, shadowed
+from tvgame.tv.merchants.words import line, shadowed, shortened
 from tvgame.tv.merchants.workshop import Workshop
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
@@ -36,6 +36,8 @@ MELT = 0.22
 LAMP_TIME: Final = 6.0
 """Seconds for the lamp to breathe in and out, in so many steps of a 64th of its light."""
 LAMP_STEPS: Final = 2
+CORNER: Final = 296
+"""How wide the lower line in a corner may be, beside the stake."""
 
 
 class DeskScene(Scene):
@@ -201,7 +203,7 @@ class DeskScene(Scene):
             y = (here.box.y + there.box.y + here.box.h) / 2
             canvas.put(house.arrow(0 if here.upper else 180), x, y)
 
-    def _corners(self, canvas: Canvas, election: int, following: tuple[str, str]) -> None:
+    def _corners(self, canvas: Canvas, election: int, following: tuple[Rich, Rich]) -> None:
         """Which vote it is, and who speaks next."""
         desk, words = self.shop.desk, self.room.words
         vote = words.t("tv.vote.number", n=election)
@@ -210,18 +212,21 @@ class DeskScene(Scene):
             line(canvas, self.room, "vote", vote, place, 31, 30, p.SMALL, Face.ITALIC, align=0)
             return
         room_for = desk.side_room - 16
-        rows = (
+        rows: tuple[tuple[float, float, str | Rich, str | Rich], ...] = (
             (desk.safe.x, 0.0, words.t("title"), vote),
             (desk.safe.right, 1.0, *following),
         )
         for x, align, head, foot in rows:
+            # Names give way before the words round them do.
+            head = shortened(self.room, head, 30, room_for, Face.ENGRAVED)
+            foot = shortened(self.room, foot, 30, CORNER, Face.ITALIC)
             name = "vote" if align == 0 else "next"
             line(
                 canvas, self.room, f"{name}.head", head, LinePlace(x, 86, room_for), 34, 30,
                 p.LABEL, Face.ENGRAVED, align=align,
             )  # fmt: skip
             line(
-                canvas, self.room, name, foot, LinePlace(x, 126, 296), 31, 30, p.SMALL,
+                canvas, self.room, name, foot, LinePlace(x, 126, CORNER), 31, 30, p.SMALL,
                 Face.ITALIC, align=align,
             )  # fmt: skip
 
