@@ -12,7 +12,7 @@ from typing import Final
 from playwright.async_api import Locator
 
 from tests.support.council import Plan, Sheet
-from tests.support.guests import SLOW, Guest
+from tests.support.guests import Guest
 
 NAMES: Final = ("Ines", "Otto", "Mei", "Paul", "Ruth", "Sam", "Noor", "Theo", "Bea", "Kofi")
 MARKS: Final = (
@@ -44,7 +44,7 @@ class PageMember:
     async def learns(self, known: dict[int, str]) -> None:
         """The role is looked at; whom it names is exactly who is known."""
         guest = self.guest
-        await guest.sill("Hold to look").wait_for(timeout=SLOW)
+        await guest.sill("Hold to look").wait_for()
         async with guest.holding("Hold to look"):
             rows = await guest.page.locator(".face .kr").all_text_contents()
         named = [row for row in rows if any(name in row for name in NAMES)]
@@ -59,7 +59,7 @@ class PageMember:
         else:
             shown = self._page(*_ASKED[kind])
         top = self.guest.page.locator(".top", has_text=re.compile(rf"Vote {election}\b"))
-        await shown.filter(has=top).wait_for(timeout=SLOW)
+        await shown.filter(has=top).wait_for()
 
     async def sees(self, sheet: Sheet, waiting: Sequence[int]) -> None:
         """The board with the public numbers, whom it waits for, and why the gavel is there."""
@@ -78,7 +78,7 @@ class PageMember:
             shown = shown.filter(has_text=f"{NAMES[sheet.handed_by]} handed the gavel to")
         if sheet.resumed_from is not None:
             shown = shown.filter(has_text=f"the gavel goes on from {NAMES[sheet.resumed_from]}")
-        await shown.wait_for(timeout=SLOW)
+        await shown.wait_for()
 
     async def may_choose(self, seats: set[int]) -> None:
         """Those rows and no others can be chosen."""
@@ -99,7 +99,7 @@ class PageMember:
     async def has_voted(self, count: int) -> None:
         """The letter is in, among so many."""
         said = self._page("ballot-in").locator("p[role=status]")
-        await said.filter(has_text=re.compile(rf"^{count} of")).wait_for(timeout=SLOW)
+        await said.filter(has_text=re.compile(rf"^{count} of")).wait_for()
 
     async def bury(self, keep: str, hand: str) -> None:
         """Hold to see three, let go, bury one."""
@@ -116,7 +116,7 @@ class PageMember:
 
     async def is_told(self, seat: int, side: str) -> None:
         """Hold to see it, let go, go on."""
-        await self._page("result", f"You looked at {NAMES[seat]}").wait_for(timeout=SLOW)
+        await self._page("result", f"You looked at {NAMES[seat]}").wait_for()
         async with self.guest.holding("Hold to look"):
             told = await self.guest.page.locator(".face .w").inner_text()
         assert told == {"loyal": "Loyal", "leader": "Cabal"}[side]
@@ -129,7 +129,7 @@ class PageMember:
 
     async def ends(self, plan: Plan) -> None:
         """Who won, and everybody's role."""
-        await self._page("ending", _TITLES[plan.winner]).wait_for(timeout=SLOW)
+        await self._page("ending", _TITLES[plan.winner]).wait_for()
         rows = await self.guest.page.locator(".page-ending .list .row").all_inner_texts()
         for row, role in zip(rows, plan.roles, strict=True):
             assert _ROLES[role] in row
