@@ -39,9 +39,11 @@ def shots(tv: Tv, evening: Evening, folder: Path, tag: str, frames: bool) -> Non
                 tv.update(cue.at + t)
                 tv.draw(force=True)
                 pygame.image.save(tv.surface, folder / f"{tag}-{name}-{t:.2f}.png")
-        tv.update(cue.at + cue.lead + cue.hold * 0.9)
         if wanted or name == "game_ended":
-            tv.draw(force=True)
+            # Twice, for what melts out of the picture before.
+            for wait in (0.0, 0.4):
+                tv.update(cue.at + cue.lead + cue.hold * 0.9 + wait)
+                tv.draw(force=True)
             pygame.image.save(tv.surface, folder / f"{tag}-{name}.png")
         last = cue
     assert last is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
 import pygame
 
 from engine.events import PolicyEnacted
@@ -37,8 +38,11 @@ def kind_of(cue: Cue) -> str:
     return name
 
 
-def moments(tv: Tv, evening: Evening) -> Iterator[tuple[str, Cue]]:
-    """Play ``evening``; stop with a picture at the end of each new sort of moment."""
+def moments(tv: Tv, evening: Evening, settled: bool = False) -> Iterator[tuple[str, Cue]]:
+    """Play ``evening``; stop with a picture at the end of each new sort of moment.
+
+    :param settled: whether pixels count too, so that nothing may still melt.
+    """
     seen: set[str] = set()
     for cue in evening.cues():
         tv.feed(cue)
@@ -49,6 +53,9 @@ def moments(tv: Tv, evening: Evening) -> Iterator[tuple[str, Cue]]:
         tv.update(cue.at)
         tv.update(cue.at + cue.lead + cue.hold + 0.45)
         tv.draw(force=True)
+        if settled:
+            tv.update(cue.at + cue.lead + cue.hold + 0.95)
+            tv.draw(force=True)
         yield kind, cue
 
 
@@ -79,6 +86,19 @@ def faults(tv: Tv) -> list[str]:
         if _clash(a, b)
     ]
     return found
+
+
+def contrast(picture: pygame.Surface, mark: Mark) -> float:
+    """How far a text stands out from what lies round it, by its pixels (WCAG's ratio).
+
+    Most of a text's rectangle is ground, so its middle is; its ink is what differs most from that.
+    """
+    area = mark.rect.inflate(10, 4).clip(picture.get_rect())
+    channels = pygame.surfarray.array3d(picture.subsurface(area)).reshape(-1, 3) / 255.0
+    linear = np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
+    light = linear @ (0.2126, 0.7152, 0.0722) + 0.05
+    ground = np.median(light)
+    return float(max(np.percentile(light, 99) / ground, ground / np.percentile(light, 1)))
 
 
 def _clash(a: Mark, b: Mark) -> bool:

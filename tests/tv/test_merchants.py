@@ -13,7 +13,7 @@ import pytest
 from engine.events import BallotsRevealed, GavelHanded, NominationOpened
 from engine.words import Phase, Power
 from tests.tv.evenings import GLASS, MERCHANTS, NAMES, Evening, lobby
-from tests.tv.page import open_tv
+from tests.tv.page import faults, open_tv
 from tvgame.show import Cue
 from tvgame.turn import turn_of
 from tvgame.tv import palette
@@ -349,3 +349,24 @@ def test_words_on_paper_can_be_read() -> None:
         assert palette.contrast(ink, p.PARCHMENT) >= 4.5, ink
     assert palette.contrast(p.BAND_TEXT, p.BAND[0]) >= 4.5
     assert palette.contrast(*p.QR_QUIETER) >= 7
+
+
+def test_letters_cover_no_word_when_everybody_has_voted() -> None:
+    """Neither the Chair's word nor a long name, nor what hangs on the vote, nor the code."""
+    names = ["W" * 15 + chr(65 + i) for i in range(8)]
+    tv = open_tv((1280, 720))
+    seen, covered = 0, []
+    for cue in Evening(names, 5, MERCHANTS).cues():
+        tv.feed(cue)
+        tv.update(cue.at)
+        game = cue.game
+        if game is None or game.phase is not Phase.BALLOT or len(cue.waiting) > 1:
+            continue
+        seen += 1
+        tv.update(cue.at + 5)
+        tv.draw(force=True)
+        covered += [text for text in faults(tv) if "letter." in text and "gavel" not in text]
+        if seen == 4:
+            break
+    assert seen == 4
+    assert covered == []

@@ -12,7 +12,7 @@ from itertools import pairwise
 import pytest
 
 from tests.tv.evenings import GAMES, NAMES, Evening, lobby, seats, table
-from tests.tv.page import faults, moments, open_tv
+from tests.tv.page import contrast, faults, moments, open_tv
 from tvgame.show import Cue
 from tvgame.tv.keys import Command
 from tvgame.tv.scenes.plot import spread
@@ -149,3 +149,31 @@ def test_the_grid_keeps_things_apart(shape, n) -> None:
     # The tags under the outer seats end above the corner code.
     assert places[0].rim + 79 + 9 <= layout.qr.y
     assert layout.sill + 8 <= min(p.foot - 1.19 * p.pane for p in places)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_stands_out_from_what_lies_behind_it(game: str) -> None:
+    """4.5:1, by the pixels as they are drawn."""
+    tv = open_tv((1280, 720))
+    pale: list[tuple[str, str, str]] = []
+
+    def look(kind: str) -> None:
+        pale.extend(
+            (kind, mark.name, mark.text)
+            for mark in tv.marks
+            if mark.size and mark.text.strip() and contrast(tv.surface, mark) < 4.5
+        )
+
+    tv.feed(lobby(NAMES[:7], game))
+    tv.update(9.0)
+    tv.draw(force=True)
+    look("lobby")
+    end = 0.0
+    for kind, cue in moments(tv, Evening(NAMES[:8], 5, game), settled=True):
+        look(kind)
+        end = cue.at
+    tv.update(end + 20.0)
+    tv.draw(force=True)
+    look("truth")
+    assert pale == []

@@ -116,8 +116,9 @@ class DeskLayout:
         r = 42.0 if box.w > 350 else 36.0 if not small else 29.0
         ex = box.x + 20 + r if not small else box.x + 13 + r
         text_x = ex + r + (20 if not small else 12)
-        # In front of the upper row lies the ledger below it, in front of the lower one above.
-        letter_y = box.y + (112 if not small else 122) if top else box.y + (10 if not small else 2)
+        # A letter hangs over the upper edge, clear of name, word and whatever lies in front; on a
+        # small plate there is room for it at the inner edge alone.
+        letter_y = box.y + 4 if not small else box.y + 122 if top else box.y + 2
         edge_y = box.y + 48 if top else box.y + 80
         gavel_x = box.right - (18 if box.w > 350 else 24 if not small else 12)
         gavel_x = min(gavel_x, self.safe.right - (50 if not small else 32))
@@ -138,7 +139,7 @@ class DeskLayout:
     def letter_w(self, n: int) -> float:
         """Width of a vote's letter."""
         if n < 9 and not self.narrow:
-            return 92.0
+            return 80.0
         return 78.0 if not self.narrow else 64.0
 
     @staticmethod

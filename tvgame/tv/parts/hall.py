@@ -24,6 +24,8 @@ POWER_MARKS: Final[dict[Power, PowerMark]] = {
 }
 BREATH_TIME: Final = 7.0
 """Seconds for a window to breathe in and out."""
+GOAL_ROOM: Final = 190.0
+"""Between a window and the rose."""
 THINKING: Final = 0.82
 """How far the windows sink while people think."""
 
@@ -185,10 +187,14 @@ def _scores(canvas: Canvas, room: Room, look: HallLook) -> None:
         canvas.write(f"score.{side}.goal", goal_word, x, top + 44, 30, palette.MIST)
         word = room.words.t(f"tv.track.{side}", n=n)
         canvas.write(f"score.{side}.word", word, x, top + 82, 30, colour)
+        # What the number is for, where the column has room to say it.
+        aim = room.words.t(f"tv.goal.{side}")
+        if room.setter.width(aim, 30, Face.TEXT) <= GOAL_ROOM * k**2:
+            canvas.write(f"score.{side}.aim", aim, x, top + 120, 30, palette.MIST, Face.TEXT)
     if look.bad >= look.danger:
         danger = room.setter.line(room.words.t("tv.danger"), 30, palette.DANGER_TEXT)
         width = danger.width / layout.scale
-        x, y = layout.score_x(False), top + 131
+        x, y = layout.score_x(False), top + 166
         eye = room.art.marks.icon("crown_eye", 30, palette.DANGER_TEXT)
         canvas.put(eye, x - width / 2 - 5, y - 10)
         canvas.place("danger", danger, x + 16, y, 0.5)

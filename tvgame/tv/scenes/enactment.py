@@ -334,7 +334,7 @@ class EnactmentScene(Scene):
         if self.event.deadlock:
             y = self._lines(canvas, words.rich("tv.enact.deadlock"), left, y, limit, alpha)
         elif self.power is not None:
-            y = self._granted(canvas, left, y, limit, alpha)
+            y = self._granted(canvas, left, y, limit, alpha) + 38
         stake = self._stake()
         if stake:
             self._lines(canvas, (stake), left, y + 46, limit, alpha, self.hues.sub)

@@ -106,7 +106,7 @@ class Act:
 
 def hand_spots(spot: Spot, count: int) -> list[tuple[float, float, float]]:
     """Where the decrees of a hand lie, and at what angle: at the plate's inner edge."""
-    x, y = spot.box.right - 104, spot.letter[1] + (2 if spot.upper else -2)
+    x, y = spot.box.right - 104, spot.box.y + (114 if spot.upper else 8)
     return [
         (
             x + (k - (count - 1) / 2) * 34,

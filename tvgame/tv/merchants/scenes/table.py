@@ -164,7 +164,7 @@ class DeskScene(Scene):
         since = 0.0 if math.isinf(self.t) else (self.t - self.length) * self.tempo
         step = easing.breath(since or self.now, LAMP_TIME, LAMP_STEPS)
         if step:
-            glow = self.shop.house.light.glow(420, "#FFD9A0", step / 64, 220)
+            glow = self.shop.house.light.glow(330, "#FFD9A0", step / 64, 190)
             canvas.put(glow, self.room.layout.cx, 540)
 
     def _seats(self) -> tuple[SeatLook, ...]:
