@@ -28,7 +28,7 @@ from engine.actions import (
 from engine.bots.belief import next_goods
 from engine.bots.own_belief import OwnBelief
 from engine.bots.readings import Ballots, Prospects, goods
-from engine.bots.strike import BOLD, DESPERATE, FEAR, guard, savers, struck
+from engine.bots.strike import BLOCK, BOLD, DESPERATE, FEAR, guard, savers, struck
 from engine.bots.value import LEADER, SEALS, SUSPICION, sigmoid, world_features
 from engine.bots.worlds import Floats, Ints
 from engine.observation import Observation
@@ -231,6 +231,29 @@ class Decision:
         dares = float(self.weights @ chance) >= (DESPERATE if last else BOLD)
         return chance if dares else None
 
+    def _stand(self, ballots: Ballots, rows: Ints) -> tuple[Floats, ...] | None:
+        """[row] each: the others' weight for less that against, how many of the leader's side vote
+        as one, the spread, and their seals.
+
+        None while the loyal side is more than one good policy from winning. From then on nothing
+        is left to hide for, and their votes together may keep it from winning.
+        """
+        board = self.board
+        if not self.cabal or board.good < board.ruleset.good_goal - 1:
+            return None
+        allies = self.public.worlds.cabal[self.rows] * board.active
+        pull, spread = ballots.together(self.me, board.active, allies, rows)
+        own = allies.copy()
+        own[:, self.me] = 1.0
+        return pull, own.sum(axis=1), spread, own @ board.seals
+
+    def _blocks(self, stand: tuple[Floats, ...], success: Floats) -> bool:
+        """Whether all seals of the leader's side on a no keep the loyal side from winning."""
+        pull, number, spread, seals = stand
+        open_ = sigmoid(1.7 * (pull - number) / spread)
+        shut = sigmoid(1.7 * (pull - number - seals) / spread)
+        return float(self.weights @ ((open_ - shut) * success)) > BLOCK
+
     def _elected(self, rows: Ints, nominee: Seat, success: Floats, ahead: Prospects) -> Floats:
         """[row]: the loyal side's chance once that government is elected."""
         gain = success * ahead.good + (1.0 - success) * ahead.bad
@@ -252,13 +275,16 @@ class Decision:
         public, board, rows, weights = self.public, self.board, self.rows, self.weights
         assert board.nominee is not None
         together = self._struck(public.ballots(), board.nominee, rows)
-        if self.me == board.proposer and not board.danger:
-            # Whoever names somebody and votes against them looks a fool.
+        if self.me in (board.proposer, board.nominee) and not board.danger:
+            # Whoever votes against their own government looks a fool.
             return next(a for a in actions if a.yes)
         actions = [a for a in actions if not a.seal or (together is not None and a.yes)]
         ballots, unmoved = public.ballots(), public.prospects().of(rows)
         pull, spread = ballots.without(self.me, board.active, rows)
         success = self._success(board.nominee)
+        stand = self._stand(ballots, rows) if together is None else None
+        if stand is not None and board.seals[self.me] and self._blocks(stand, success):
+            return next(a for a in self.legal if isinstance(a, CastBallot) and a.seal > a.yes)
         ahead: dict[tuple[bool, bool], tuple[Floats, Floats]] = {}
         values = []
         passes: dict[float, Floats] = {}
@@ -282,12 +308,16 @@ class Decision:
             chance = passes[weight] = sigmoid(1.7 * (pull + weight) / spread)
             if together is not None and action.yes and action.seal == bool(board.seals[self.me]):
                 chance = together
+            elif stand is not None:
+                chance = sigmoid(1.7 * (stand[0] + weight * stand[1]) / stand[2])
             values.append(float(weights @ (fail + chance * (gain - fail))))
         if not self.cabal:
             # A vote that decides nothing may be anything; its values differ little.
             pivotal = float(weights @ (passes[1.0] - passes[-1.0]))
             chosen = self._choose(actions, values, max(pivotal, 0.02))
             return chosen if chosen.yes else self._guard(chosen)
+        if stand is not None:
+            return self._choose(actions, values)
         loyal = public.as_loyal(self.me)
         # Seals are what electing the leader takes; a loyal seat may be freer with its own.
         would = [

@@ -18,13 +18,17 @@ from engine.words import Policy, Seat, Side
 
 SAVING: Final = 0.1
 """How often a loyal seat seals a no at a table that saves its seals."""
-SAVERS: Final = 0.3
+SAVERS: Final = 0.5
 """How likely a table is of that kind, before it has shown."""
 BOLD: Final = 0.4
 """The chance from which on the leader's side strikes. A strike that fails spends its seals and
 gives its leader away, which the value of a position hardly knows."""
 DESPERATE: Final = 0.1
 """The same when one more good policy loses the game."""
+
+BLOCK: Final = 0.25
+"""How much likelier a last good policy has to be without its seals for the leader's side to spend
+them on keeping a government from office."""
 
 
 def savers(observation: Observation, sealing: float) -> float:
@@ -51,8 +55,6 @@ def savers(observation: Observation, sealing: float) -> float:
 
 FEAR: Final = 0.05
 """The chance that the nominee is the leader from which on a loyal seat thinks of its seal."""
-
-
 SPARE: Final = 1.5
 """How many seals more than needed the loyal seats spend on one vote."""
 

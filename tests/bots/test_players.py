@@ -24,7 +24,7 @@ from engine.events import BallotsRevealed
 from engine.games import GLASS_COUNCIL, MERCHANTS_COUNCIL
 from engine.machine import deal
 from engine.observation import Observation, Observer
-from engine.words import Policy, Role
+from engine.words import Policy, Role, Side
 from tests.bots.games import moments
 from tests.conformance.lantern_court import LANTERN_COURT
 
@@ -252,18 +252,39 @@ def test_a_loyal_nominee_enacts_the_good_card(level: str, known: dict[str, Maker
     assert seen
 
 
-def test_seals_are_kept_until_they_decide(known: dict[str, Maker]) -> None:
-    """G4, G1: no seal goes with a ballot before electing the leader ends the game."""
+def test_seals_and_ballots_make_sense_to_a_guest(known: dict[str, Maker]) -> None:
+    """G4, G1: what a person at the table would shake their head at doesn't happen.
+
+    A seal before the vote can end the game or keep it from ending; a loyal seat's seal on a yes;
+    the leader's side's seal on anything but its leader, or the last good policy; a government's
+    own no before electing the leader can end the game.
+    """
     players = [known["ruthless"]() for _ in range(7)]
+    sealed = {Side.LOYAL: 0, Side.LEADER: 0}
 
     def spy(look: Observation, rng: Random) -> Action:
-        action = players[look.seat](look, rng)
-        if isinstance(action, CastBallot) and action.seal:
-            assert look.view.bad >= GLASS_COUNCIL.danger
+        action, view = players[look.seat](look, rng), look.view
+        if not isinstance(action, CastBallot):
+            return action
+        role = view.roles[look.seat]
+        assert role is not None
+        danger = view.bad >= GLASS_COUNCIL.danger
+        last = view.good == GLASS_COUNCIL.good_goal - 1
+        if look.seat in (view.proposer, view.nominee) and not danger and not action.seal:
+            assert action.yes
+        if action.seal:
+            sealed[role.side] += 1
+            assert danger or (last and role.side is Side.LEADER)
+            assert not action.yes or role.side is Side.LEADER
+            if role.side is Side.LEADER and not action.yes:
+                assert last
+            if role is Role.AGENT and action.yes:
+                assert view.roles[view.nominee or 0] is Role.LEADER
         return action
 
-    for seed in range(2):
+    for seed in range(4):
         list(moments(GLASS_COUNCIL, 7, f"seals {seed}", [spy] * 7))
+    assert min(sealed.values()) > 0
 
 
 def test_an_unknown_level_is_named(known: dict[str, Maker]) -> None:
