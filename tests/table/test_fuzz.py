@@ -163,11 +163,12 @@ class Target:
         """Send ``text`` and wait until it was dealt with: a probe behind it is answered, or not."""
         assert phone._socket is not None
         self.count += 1
+        before = len(phone.frames)
         await phone._socket.send_str(text)
         await phone._socket.send_str(json.dumps({"t": "ping", "n": self.count}))
         wanted = f'{{"t":"pong","n":{self.count}}}'
         async with asyncio.timeout(PATIENCE), phone._changed:
-            while phone.bye is None and wanted not in phone.frames[-8:]:
+            while phone.bye is None and wanted not in phone.frames[before:]:
                 await phone._changed.wait()
 
     def token(self, seat: int) -> str:
