@@ -165,6 +165,30 @@ def test_r48_what_the_computer_decided_stands(staged: StagedEvening) -> None:
         staged.act(3, CastBallot(game.truth.step, True))
 
 
+def test_what_is_decided_for_somebody_tells_nothing_of_the_hand(tmp_path: Path) -> None:
+    """Three cards alike leave no choice, other hands do: the same words at the same moments.
+
+    Mutation: don't think where all cards are alike.
+    """
+    shown = []
+    for deck in ("bbb", "bbg", "ggb"):
+        staged = stage_evening(tmp_path / deck, PreparedDeal("*a...", deck))
+        staged.play_on(5)
+        for seat in (0, 0, 1, 2, 3, 4):
+            staged.first(seat)
+        game = staged.evening.game
+        assert game is not None
+        assert game.truth.phase is Phase.DISCARD
+        staged.evening.bots.haste = 1.0
+        staged.evening.disconnected(people(staged)[0])
+        staged.order(Do.SIT_IN, seat=0, on=True)
+        staged.time.advance(2 * THINKING[1])
+        assert game.truth.phase is Phase.ENACT
+        shown.append((staged.cues, staged.changes, staged.time.asked))
+        staged.evening.close()
+    assert shown[0] == shown[1] == shown[2]
+
+
 def test_a_computer_that_is_called_off_doesnt_act(staged: StagedEvening) -> None:
     evening, game = staged.evening, staged.evening.game
     assert game is not None

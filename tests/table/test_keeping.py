@@ -95,6 +95,29 @@ def test_a_game_is_found_in_the_middle_of_a_vote(tmp_path: Path) -> None:
     again.evening.close()
 
 
+def test_m9_a_game_that_is_put_by_goes_on_another_evening(tmp_path: Path) -> None:
+    """Rule M9, R46: nobody replaces a merchant. The game is paused, and the evening ends in order;
+    another day all are back, and the vote is open as it was."""
+    settings = TableSettings("merchants-council", seating=Seating.SET)
+    staged = stage_evening(tmp_path, PreparedDeal(ROLES), settings=settings)
+    staged.play_on(5)
+    staged.first(0)
+    staged.first(2)
+    staged.evening.disconnected(staged.evening.table.members[3])
+    staged.order(Do.PAUSE, on=True)
+    views = [staged.evening.state_for(viewer) for viewer in (None, *range(5))]
+    staged.evening.close()
+    again = stage_evening(tmp_path, take_up=True)
+    assert [again.evening.state_for(viewer) for viewer in (None, *range(5))] == views
+    for member in again.evening.table.members:
+        again.evening.connected(member)
+    again.order(Do.RESUME, by=again.evening.table.members[1])
+    for seat in (0, 1, 3, 4):
+        again.first(seat)
+    assert again.evening.state_for(None).record[0].ballots is not None  # type: ignore[union-attr]
+    again.evening.close()
+
+
 def test_an_ended_game_is_found_with_its_ending(tmp_path: Path) -> None:
     staged = stage_evening(tmp_path, Random(3))
     staged.play_on(1, 6)
