@@ -222,11 +222,61 @@ async def test_a_foreign_page_opens_no_socket(
             pass
 
 
-async def test_ws_without_a_handshake_is_refused(start: Starter, room: NotingRoom) -> None:
+HANDSHAKE = {
+    "Upgrade": "websocket",
+    "Connection": "Upgrade",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+}
+
+
+async def shake(server: Server, method: str = "GET", **more: str) -> tuple[int, str]:
+    """The status and the head of an answer to a handshake; ``more`` replaces or adds headers."""
+    headers = HANDSHAKE | {name.replace("_", "-"): value for name, value in more.items()}
+    raw = await RawPhone.connect(server)
+    lines = [f"{method} /ws HTTP/1.1", "Host: 127.0.0.1"]
+    lines += [f"{name}: {value}" for name, value in headers.items()]
+    raw.writer.write("\r\n".join([*lines, "", ""]).encode("latin-1"))
+    head = (await raw.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+    raw.cut()
+    return int(head.split(" ", 2)[1]), head
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"Upgrade": "h2c"},
+        {"Upgrade": "\xff"},
+        {"Connection": "close"},
+        {"Sec_WebSocket_Version": "\xff"},
+        {"Sec_WebSocket_Key": ""},
+        {"Sec_WebSocket_Key": "\xff\xfe"},
+        {"Sec_WebSocket_Key": "AAAA"},
+        {"Sec_WebSocket_Protocol": "a, \xff"},
+        {"method": "HEAD"},
+    ],
+    ids=str,
+)
+async def test_a_handshake_that_is_none_is_refused_without_a_log(
+    start: Starter, room: NotingRoom, caplog: pytest.LogCaptureFixture, more: dict[str, str]
+) -> None:
+    """What a stranger sends fills no log; nor does the library's own (R57).
+
+    Mutation: leave the whole judgement to the library.
+    """
     server = await start()
-    status, _ = await get(server, "/ws")
+    status, _ = await shake(server, **more)
     assert status == 400
     assert room.links == []
+    assert caplog.records == []
+
+
+async def test_a_sockets_answer_names_no_versions_either(start: Starter) -> None:
+    status, head = await shake(await start())
+    assert status == 101
+    assert "Server: glass-council\r\n" in head
+    assert "aiohttp" not in head
+    assert "X-Content-Type-Options: nosniff" in head
 
 
 async def test_r31_a_probe_tells_this_run(start: Starter, session: aiohttp.ClientSession) -> None:

@@ -201,7 +201,7 @@ class Server:
     ) -> web.StreamResponse:
         if not self._guard.origin(request.headers.getall(hdrs.ORIGIN, ()), host):
             return self._plain(403, host)
-        if not web.WebSocketResponse().can_prepare(request):
+        if not sockets.is_handshake(request):
             return self._plain(400, host)
         if self._stopping or not await self._enter(address):
             return self._plain(503, host, {hdrs.RETRY_AFTER: "10"})
@@ -213,7 +213,13 @@ class Server:
         self._listener.keep(request.protocol)
         try:
             return await sockets.attend(
-                request, number, address, self._room, self._limits, self._links
+                request,
+                number,
+                address,
+                self._room,
+                self._limits,
+                self._links,
+                self._guard.headers(host),
             )
         finally:
             self._serving.discard(task)

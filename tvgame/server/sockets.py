@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMsgType, hdrs, web
 
 from tvgame.server import messages
 from tvgame.server.limits import Limits, TokenBucket
@@ -20,6 +21,9 @@ from tvgame.server.messages import BadMessage, ByeReason, ClientMessage, Hello, 
 from tvgame.server.port import Room
 
 log = logging.getLogger(__name__)
+
+_KEY: Final = re.compile(r"[A-Za-z0-9+/]{22}==")
+"""Sixteen bytes in base 64."""
 
 
 class SocketLink:
@@ -230,6 +234,23 @@ class Reader:
                 self._link.send(messages.encode(messages.Refused(number, "internal")))
 
 
+def is_handshake(request: web.BaseRequest) -> bool:
+    """Whether a socket can come of a request.
+
+    What the library would stumble over or write into the log is sorted out before it: a key that is
+    none, and subprotocols, of which the page has no use.
+    """
+    headers = request.headers
+    if request.method != hdrs.METH_GET or hdrs.SEC_WEBSOCKET_PROTOCOL in headers:
+        return False
+    if not _KEY.fullmatch(headers.get(hdrs.SEC_WEBSOCKET_KEY, "")):
+        return False
+    try:
+        return bool(web.WebSocketResponse().can_prepare(request))
+    except ValueError:  # letters that its own refusal can't be written with
+        return False
+
+
 async def attend(
     request: web.BaseRequest,
     number: int,
@@ -237,10 +258,12 @@ async def attend(
     room: Room,
     limits: Limits,
     links: set[SocketLink],
+    headers: Mapping[str, str],
 ) -> web.WebSocketResponse:
     """Accept a socket and serve it to its end.
 
     :param links: has the link in it for as long as it is open.
+    :param headers: what the answer carries besides the handshake.
     :raises ConnectionError: if the phone has gone already.
     """
     transport = request.transport
@@ -255,6 +278,7 @@ async def attend(
         max_msg_size=limits.frame_bytes + 1,  # the first size that is too long
         writer_limit=limits.send_buffer_bytes // 2,
     )
+    socket.headers.update(headers)
     await socket.prepare(request)
     link = SocketLink(number, address, socket, transport.abort, limits)
     links.add(link)
