@@ -7,14 +7,19 @@ import logging
 import threading
 import time
 from functools import partial
+from typing import Any
 
 import pygame
+import pytest
 
 from tests.support.time import PATIENCE
 from tests.tv.evenings import NAMES, Evening, lobby
 from tests.tv.page import open_tv
 from tvgame.tv.ahead import Painter
 from tvgame.tv.canvas import Canvas
+from tvgame.tv.parts.council import paint_council
+from tvgame.tv.room import Room
+from tvgame.tv.scenes import table as scenes_table
 
 RED, BLUE = pygame.Color("red"), pygame.Color("blue")
 
@@ -148,3 +153,31 @@ def test_an_evening_painted_ahead_shows_the_same_pictures() -> None:
         for _ in range(20):
             ahead.idle(0.02)
     ahead.close()
+
+
+@pytest.mark.parametrize("event", ["nomination_opened", "nominated", "card_discarded"])
+def test_the_picture_at_an_acts_end_is_painted_before(
+    event: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tv = open_tv((640, 360))
+    for cue in Evening(NAMES[:6], 3).cues():
+        tv.feed(cue)
+        tv.update(cue.at)
+        tv.draw()
+        assert cue.event is not None
+        if cue.event.type == event:
+            break
+    tv.idle(0.001)
+    paint_all(tv.room.painter)
+    painted: list[bool] = []
+
+    def count(canvas: Canvas, room: Room, *rest: Any, **more: Any) -> None:
+        painted.append(room.painter.aside)
+        paint_council(canvas, room, *rest, **more)
+
+    monkeypatch.setattr(scenes_table, "paint_council", count)
+    before = tv.room.stills.current("table")
+    tv.update(cue.at + cue.lead + 1.0)
+    tv.draw()
+    assert tv.room.stills.current("table") is not before
+    assert painted == []

@@ -157,6 +157,9 @@ class Stills:
             return self._paint_ahead(slot, key, paint, size)
         if self._making.get(slot) == key:
             self._turns.hasten(lambda: slot not in self._making)
+        if shown is not None and melts:
+            # Not needed any more, and its surface can be painted on: new memory is dear.
+            self._free(self._before.pop(slot, None))
         still = self._ahead.pop(slot, None)
         if still is None or still.key != key:
             self._free(still)
@@ -166,7 +169,6 @@ class Stills:
         if shown is not None:
             self._changed[slot] = now
             if melts:
-                self._free(self._before.pop(slot, None))
                 self._before[slot] = shown
             else:
                 self._free(shown)
@@ -197,7 +199,8 @@ class Stills:
 
     def _blank(self, size: tuple[int, int] | None) -> Canvas:
         spares = self._spares.get(size or self._size)
-        surface = spares.pop() if spares else pygame.Surface(size or self._size).convert()
+        # In the screen's own format as it is: converted, it would be made twice.
+        surface = spares.pop() if spares else pygame.Surface(size or self._size)
         return Canvas(surface, self._scale, self._setter)
 
     def _free(self, still: Still | None) -> None:

@@ -8,6 +8,7 @@ PC's own fonts. Opening is lazy: a Latin table never reads more than the house f
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable
 from enum import StrEnum
 from importlib.resources import as_file, files
@@ -80,6 +81,8 @@ SYSTEM: Final = (
     "arialunicodems,segoeuisymbol,seguisym,dejavusans,freesans,unifont,lastresort",
 )
 
+_LATIN = re.compile("[ -~\xa1-\xac\xae-\xff]*")
+"""Printable ASCII and Latin-1, but for the soft hyphen."""
 _IGNORABLE = frozenset({0x200C, 0x200D, *range(0xFE00, 0xFE10)})
 
 
@@ -111,7 +114,7 @@ class FontBook:
     def choose(self, face: Face, cluster: str) -> str | None:
         """The file that draws ``cluster``, nearest to ``face``; None if there is none."""
         # Printable ASCII and Latin-1 are in the house faces; no table is read for them.
-        if all(_plain(ord(char)) for char in cluster):
+        if is_latin(cluster):
             return self._faces[face]
         key = (face, cluster)
         if key not in self._chosen:
@@ -156,8 +159,9 @@ class FontBook:
         )
 
 
-def _plain(code: int) -> bool:
-    return 0x20 <= code < 0x7F or (0xA1 <= code <= 0xFF and code != 0xAD)
+def is_latin(text: str) -> bool:
+    """Whether the house faces draw all of ``text``, letter by letter from left to right."""
+    return _LATIN.fullmatch(text) is not None
 
 
 def script_of(cluster: str) -> Script | None:

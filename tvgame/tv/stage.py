@@ -189,6 +189,17 @@ class Layout:
 
     def seat(self, n: int, i: int, lift: float = 0.0) -> Place:
         """Seat ``i`` of ``n``, with the camera ``lift`` up."""
+        # Every picture asks for all of them several times.
+        key = n, i, lift
+        if key not in self._places:
+            self._places[key] = self._place(n, i, lift)
+        return self._places[key]
+
+    @cached_property
+    def _places(self) -> dict[tuple[int, int, float], Place]:
+        return {}
+
+    def _place(self, n: int, i: int, lift: float) -> Place:
         pitch = min(260.0, 1530 * self.k / (n - 1))
         x = self.cx + (i - (n - 1) / 2) * pitch
         pane = min(116.0, float(round(0.56 * pitch)))

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tvgame.tv import bidi
-from tvgame.tv.fonts import Face, Fitted, FontBook, script_of
+from tvgame.tv.fonts import Face, Fitted, FontBook, is_latin, script_of
 from tvgame.tv.graphemes import clean, graphemes
 
 ELLIPSIS: Final = "…"
@@ -143,8 +143,11 @@ class Typesetter:
 
     def _pieces(self, text: str, face: Face) -> list[tuple[str, Fitted]]:
         """``text`` from left to right in runs of one file, script and direction."""
+        text = _plain(text)
+        if is_latin(text):
+            return [(text, Fitted(self._book.path(face), "", False))] if text else []
         pieces: list[tuple[str, Fitted]] = []
-        for run in bidi.ordered(graphemes(_plain(text))):
+        for run in bidi.ordered(graphemes(text)):
             parts: list[tuple[str, Fitted]] = []
             for cluster in graphemes(run.text):
                 path = self._book.choose(face, cluster)

@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from engine.events import PolicyEnacted
+from engine.events import CardDiscarded, Nominated, NominationOpened, PolicyEnacted
 from engine.state import evolve
 from engine.words import Phase, Policy
 from tvgame.show import Cue, Stage
@@ -23,11 +23,13 @@ from tvgame.tv.art.table import RAISED, Rim
 from tvgame.tv.look import hall_look
 from tvgame.tv.parts.front import CANDLES, corner_code
 from tvgame.tv.parts.hall import THINKING, Kind, hall_still
+from tvgame.tv.parts.row import reveal_pieces
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment
 from tvgame.tv.scenes.enactment import EnactmentScene
 from tvgame.tv.scenes.ending import EndingScene, ending_still
-from tvgame.tv.scenes.reveal import DIMMED, reveal_pieces, tall_still
+from tvgame.tv.scenes.reveal import DIMMED, tall_still
+from tvgame.tv.scenes.table import TableScene
 
 Task = Callable[[], object]
 
@@ -63,9 +65,12 @@ def warm_tasks(room: Room, cue: Cue, now: float) -> Iterator[Task]:
         return
     if isinstance(cue.event, PolicyEnacted):
         yield from EnactmentScene(room, Moment(cue)).pictures()
-    elif game.phase is Phase.BALLOT:
+    if isinstance(cue.event, NominationOpened | Nominated | CardDiscarded):
+        # Their acts hold a part of the picture back until it has moved there.
+        yield lambda: TableScene(room, Moment(cue)).last_still()
+    if game.phase is Phase.BALLOT:
         yield partial(tall_still, room, cue.table, game, now)
-        yield from reveal_pieces(room)
+        yield from reveal_pieces(room, sum(game.active))
     # What is still there costs nothing, and is kept by being asked for.
     yield from _seats(room, cue)
     yield from _papers(room)
@@ -155,10 +160,7 @@ def _seats(room: Room, cue: Cue) -> Iterator[Task]:
 
 
 def _papers(room: Room) -> Iterator[Task]:
-    papers, candles, tally = room.art.papers, room.art.candles, room.art.tally
-    for kind in ("for", "against", "open"):
-        yield partial(tally.quarry, kind, 106.0)
-        yield partial(tally.quarry_glow, kind, 106.0)
+    papers, candles = room.art.papers, room.art.candles
     for seal in ("whole", "spent", "weight"):
         yield partial(papers.seal, seal)
     yield partial(papers.letter_back, 132.0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass
 from typing import Final, Literal
 
 import pygame
@@ -29,16 +28,24 @@ BALLOT_H: Final = 1.2
 """Height of a ballot in widths."""
 
 
-@dataclass(frozen=True, slots=True)
 class Turn:
-    """A flat thing turning about its upright axis, from its front to its back."""
+    """A flat thing turning about its upright axis, from its front to its back.
 
-    frames: tuple[Sprite, ...]
+    :param front: one face; ``back`` has its size.
+    :param steps: frames between the two; each is made when it is first shown, in a millisecond.
+    """
+
+    def __init__(self, front: pygame.Surface, back: pygame.Surface, steps: int) -> None:
+        self._faces = front, back
+        self._steps = steps
+        self._frames: dict[int, Sprite] = {}
 
     def frame(self, phase: float) -> Sprite:
         """The picture at phase 0 (front) .. 1 (back)."""
-        last = len(self.frames) - 1
-        return self.frames[max(0, min(last, round(phase * last)))]
+        step = max(0, min(self._steps, round(phase * self._steps)))
+        if step not in self._frames:
+            self._frames[step] = _turned(*self._faces, step / self._steps)
+        return self._frames[step]
 
 
 class Papers(Cards):
@@ -159,11 +166,8 @@ class Papers(Cards):
         )
 
     def turn(self, front: pygame.Surface, back: pygame.Surface, steps: int = 12) -> Turn:
-        """The frames in which `front` turns over and shows `back` (two faces of one size).
-
-        Made at once (about a millisecond a frame); keep the result as long as it is needed.
-        """
-        return Turn(tuple(_turned(front, back, k / steps) for k in range(steps + 1)))
+        """`front` turning over until it shows `back`; keep it as long as it is needed."""
+        return Turn(front, back, steps)
 
     def seal(self, kind: SealKind = "whole", r: float = 22) -> Sprite:
         """The Influence seal: whole, spent (broken), or with a dark medallion for its weight."""

@@ -19,6 +19,9 @@ CANDLES: Final = (92.0, 112.0, 100.0)
 """Heights of the three candles."""
 QUIET_CODE: Final = "#6A7595"
 """The corner code's paper while nobody needs it: 4.3:1 to its ink, still read by a camera."""
+WAITING_SIZE: Final = 40
+LONG_WAIT: Final = "00:00"
+"""A clock as wide as it gets."""
 CALL_SIZES: Final = (76, 68, 60, 54, 48)
 
 
@@ -151,19 +154,25 @@ def two_lines(canvas: Canvas, room: Room, text: Rich, place: LinePlace, alpha: f
             canvas.place(f"call.{row}", picture, place.x, y, 0.5, alpha)
 
 
+def waiting_fits(room: Room, seats: Sequence[Seat], key: str) -> int:
+    """How many of those waited for can be named in the line, at any time of waiting."""
+    for shown in range(len(seats), 0, -1):
+        text = _waiting_text(room, seats, shown, key, LONG_WAIT)
+        if room.setter.width(text, WAITING_SIZE) <= room.layout.waiting.limit:
+            return shown
+    return 0
+
+
 def waiting_line(
-    room: Room, seats: Sequence[Seat], seconds: float, key: str = "tv.waiting"
+    room: Room, seats: Sequence[Seat], shown: int, seconds: float, key: str = "tv.waiting"
 ) -> Picture:
-    """Whom the table waits for, and since when, as far as there is room."""
-    place, size = room.layout.waiting, 40
-    since = clock(seconds)
-    text: Rich = ()
-    for shown in range(len(seats), -1, -1):
-        if shown == 0:
-            text = room.words.rich("tv.waiting.count", n=len(seats), time=since)
-        else:
-            who = room.words.shortlist(seats, shown, palette.IVORY)
-            text = room.words.rich(key, who=who, time=since)
-        if room.setter.width(text, size) <= place.limit:
-            break
-    return room.setter.line(text, size, palette.MIST)
+    """Whom the table waits for, of whom ``shown`` are named, and since when."""
+    text = _waiting_text(room, seats, shown, key, clock(seconds))
+    return room.setter.line(text, WAITING_SIZE, palette.MIST)
+
+
+def _waiting_text(room: Room, seats: Sequence[Seat], shown: int, key: str, since: str) -> Rich:
+    if shown == 0:
+        return room.words.rich("tv.waiting.count", n=len(seats), time=since)
+    who = room.words.shortlist(seats, shown, palette.IVORY)
+    return room.words.rich(key, who=who, time=since)

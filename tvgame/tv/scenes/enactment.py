@@ -128,6 +128,7 @@ class EnactmentScene(Scene):
     def pictures(self) -> Iterator[Callable[[], object]]:
         """The scene's large pictures, for whoever paints ahead."""
         yield self._dark
+        yield from self._flight_pieces()
         yield self._blaze_light
         yield self._lit
         yield self._final
@@ -135,12 +136,21 @@ class EnactmentScene(Scene):
     def pieces(self) -> Iterator[Callable[[], object]]:
         """What takes longest in those pictures."""
         layout, wall, window = self.room.layout, self.room.art.wall, self.window
+        yield from self._flight_pieces()
         yield window.reveals
         yield window.night_glass
         for i in range(self.pane + 1):
             yield partial(window.pane, i)
         yield partial(window.floor_picture, self.pane, shift=-960.0 * layout.k)
         yield partial(wall.chamber, layout.w, layout.h, self._mood)
+
+    def _flight_pieces(self) -> Iterator[Callable[[], object]]:
+        """The card on its way, small but many."""
+        art = self.room.art
+        for step in range(11):
+            yield partial(art.papers.burning, self.kind, 96, step / 10)
+        for step in range(6):
+            yield partial(art.light.glow, 150, self.hues.glow, step / 8)
 
     @property
     def _mood(self) -> Mood:

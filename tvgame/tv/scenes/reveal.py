@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Final
 
 import pygame
@@ -15,13 +14,14 @@ from engine.words import Seat
 from tvgame.pacing import PER_BALLOT
 from tvgame.show import TableView
 from tvgame.tv import easing, palette
-from tvgame.tv.art.kit import Sprite, lay
+from tvgame.tv.art.kit import lay
 from tvgame.tv.art.papers import Turn
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.look import HallLook, Paper, Post, SeatLook, hall_look, seat_looks
 from tvgame.tv.parts.council import letter_at, paint_council
 from tvgame.tv.parts.hall import hall_still
+from tvgame.tv.parts.row import flood, quarry_pitch, quarry_width, turn_light
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Scene
 from tvgame.tv.scenes.votes import HELD, TELLS_AT, Turning, Vote
@@ -31,7 +31,6 @@ LIFT: Final = 0.6
 SEALS_AT: Final = 0.7
 DIMMED: Final = 0.42
 VERDICT_FOR: Final = 1.0
-QUARRY: Final = 118.0
 
 
 def bare_looks(table: TableView, game: GameState, room: Room) -> tuple[SeatLook, ...]:
@@ -49,8 +48,11 @@ def bare_looks(table: TableView, game: GameState, room: Room) -> tuple[SeatLook,
 
 def tall_still(room: Room, table: TableView, game: GameState, now: float) -> Canvas:
     """Wall and council, taller than the screen by what the camera rises."""
+    return _tall(room, hall_look(game, table.seats, DIMMED), bare_looks(table, game, room), now)
+
+
+def _tall(room: Room, hall: HallLook, looks: tuple[SeatLook, ...], now: float) -> Canvas:
     layout = room.layout
-    hall, looks = hall_look(game, table.seats, DIMMED), bare_looks(table, game, room)
 
     def paint(canvas: Canvas) -> None:
         base = hall_still(room, hall, now, tall=True)
@@ -59,26 +61,6 @@ def tall_still(room: Room, table: TableView, game: GameState, now: float) -> Can
 
     size = layout.width, layout.height + round(layout.lift * layout.scale)
     return room.stills.get("tall", (hall, looks), paint, now, size, melts=False)
-
-
-def turn_light(room: Room, yes: bool) -> Sprite:
-    """The light of a ballot that turns."""
-    return room.art.light.glow(230, "#F0B452" if yes else "#7A5CE0", 0.45)
-
-
-def flood(room: Room, passed: bool) -> Sprite:
-    """The winning side's light behind the row."""
-    tally = room.layout.tally
-    wide = min(tally.limit / 2 + 260, room.layout.w / 2)
-    return room.art.light.veil(wide, 170, "#F6DE9A" if passed else "#7A5CE0")
-
-
-def reveal_pieces(room: Room) -> Iterator[Callable[[], object]]:
-    """What a reveal of either outcome will be made of."""
-    for side in (True, False):
-        yield partial(flood, room, side)
-        yield partial(turn_light, room, side)
-    yield partial(room.art.light.glow, 110, "#FFC85A", 0.75)
 
 
 class RevealScene(Scene):
@@ -95,6 +77,7 @@ class RevealScene(Scene):
         self._turns: dict[Seat, Turn] = {}
         self._backs: dict[int, pygame.Surface] = {}
         self._states: dict[Seat, tuple[str, bool]] = {}
+        self._looked: tuple[object, tuple[SeatLook, ...]] | None = None
         self._shown: tuple[int, int] | None = None
         """Which sums the painted tally shows."""
 
@@ -142,10 +125,13 @@ class RevealScene(Scene):
         return hall_look(self.game, self.cue.table.seats, DIMMED)
 
     def _looks(self) -> tuple[SeatLook, ...]:
-        return bare_looks(self.cue.table, self.game, self.room)
+        said = self.cue, self.room.words
+        if self._looked is None or self._looked[0] != said:
+            self._looked = said, bare_looks(self.cue.table, self.game, self.room)
+        return self._looked[1]
 
     def _tall(self) -> Canvas:
-        return tall_still(self.room, self.cue.table, self.game, self.now)
+        return _tall(self.room, self._hall, self._looks(), self.now)
 
     def _rise(self, canvas: Canvas) -> None:
         layout = self.room.layout
@@ -325,14 +311,14 @@ class RevealScene(Scene):
 
     @cached_property
     def _pitch(self) -> float:
-        return min(QUARRY, self.room.layout.tally.limit / max(1, self.turning.total))
+        return quarry_pitch(self.room, self.turning.total)
 
     def _tally(self, canvas: Canvas) -> None:
         art, place = self.room.art.tally, self.room.layout.tally
         s, across = canvas.scale, canvas.surface.get_width()
         self._bare(canvas, pygame.Rect(0, round((place.y - 128) * s), across, round(256 * s)))
         yes, no = self.turning.sums(self.t)
-        width = float(round(self._pitch * 0.9))
+        width = quarry_width(self._pitch)
         for k in range(self.turning.total):
             x = place.x + (k - (self.turning.total - 1) / 2) * self._pitch
             kind = "for" if k < yes else "against" if k >= self.turning.total - no else "open"

@@ -40,6 +40,9 @@ class TableScene(Scene):
         assert moment.cue.game is not None
         self.act: Act = act_for(self)
         self._waited: tuple[object, Picture] | None = None
+        self._named: tuple[object, int] | None = None
+        self._seated: tuple[object, tuple[SeatLook, ...]] | None = None
+        self._looked: tuple[object, tuple[SeatLook, ...]] | None = None
 
     @property
     def game(self) -> GameState:
@@ -61,7 +64,13 @@ class TableScene(Scene):
 
     def looks(self) -> tuple[SeatLook, ...]:
         """The seats as they look by now."""
-        return self.act.seats(seat_looks(self.cue.table, self.game, self.room.words.names))
+        said = self.cue, self.room.words
+        if self._seated is None or self._seated[0] != said:
+            self._seated = said, seat_looks(self.cue.table, self.game, self.room.words.names)
+        at = self.now, *said
+        if self._looked is None or self._looked[0] != at:
+            self._looked = at, self.act.seats(self._seated[1])
+        return self._looked[1]
 
     def front_look(self) -> FrontLook:
         """The stage as it looks by now."""
@@ -85,7 +94,10 @@ class TableScene(Scene):
         """The flattened picture: wall, council and stage."""
         room = self.room
         hall = self._hall()
-        looks = tuple(replace(look, paper=Paper.NONE) for look in self.looks())
+        looks = tuple(
+            look if look.paper is Paper.NONE else replace(look, paper=Paper.NONE)
+            for look in self.looks()
+        )
         look, thread = self.front_look(), self.act.thread
 
         def paint(canvas: Canvas) -> None:
@@ -100,6 +112,11 @@ class TableScene(Scene):
 
         key = (hall, looks, look, self.act.hidden, thread)
         return room.stills.get("table", key, paint, self.now)
+
+    def last_still(self) -> Canvas:
+        """The flattened picture that will stand when the act is over. Moves the scene's time."""
+        self.update(self.moment.cue.at + (self.length + 1.0) * self.tempo)
+        return self.still()
 
     def draw(self, surface: pygame.Surface) -> list[Canvas]:
         """The still picture, then what moves."""
@@ -150,13 +167,16 @@ class TableScene(Scene):
         return before is not None and call_of(self.room.words, before, None) == text
 
     def _waiting(self, canvas: Canvas) -> None:
-        who = awaited(self)
-        if who is None:
+        waiting = awaited(self)
+        if waiting is None:
             return
-        seats, since, key = who
+        seats, since, key = waiting
         said = (seats, int(since), key, self.room.words)
         if self._waited is None or self._waited[0] != said:
-            self._waited = said, front.waiting_line(self.room, seats, since, key)
+            who = seats, key, self.room.words
+            if self._named is None or self._named[0] != who:
+                self._named = who, front.waiting_fits(self.room, seats, key)
+            self._waited = said, front.waiting_line(self.room, seats, self._named[1], since, key)
         place = self.room.layout.waiting
         canvas.place("waiting", self._waited[1], place.x, place.y, 0.5)
 
