@@ -21,7 +21,7 @@ from tvgame.tv.fonts import Face
 from tvgame.tv.look import HallLook, Paper, Post, SeatLook, hall_look, seat_looks
 from tvgame.tv.parts.council import letter_at, paint_council
 from tvgame.tv.parts.hall import hall_still
-from tvgame.tv.parts.row import flood, quarry_pitch, quarry_width, turn_light
+from tvgame.tv.parts.row import QUARRY, flood, quarry_pitch, quarry_width, turn_light
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Scene
 from tvgame.tv.scenes.votes import HELD, TELLS_AT, Turning, Vote
