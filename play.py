@@ -300,10 +300,7 @@ def lint() -> int:
 
 def bench(arguments: list[str]) -> int:
     """Run the benchmarks."""
-    script = ROOT / "tests" / "benchmarks" / "run.py"
-    if not script.exists():
-        raise StartError("This checkout has no benchmarks: tests/benchmarks/run.py is missing.")
-    return hand_over([python(), str(script), *arguments])
+    return hand_over([python(), "-m", "tests.benchmarks.run", *arguments])
 
 
 def pytest_command(arguments: list[str]) -> list[str]:

@@ -50,8 +50,24 @@ def median(values: Sequence[float]) -> float:
     return statistics.median(values)
 
 
+def markdown(figures: Sequence[Figure]) -> str:
+    """The figures as a table for a page."""
+    heads, *rows = _rows(figures)
+    lines = [(*heads[:5], "held"), ("---",) * 6, *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
 def table(figures: Sequence[Figure]) -> str:
     """The figures as text, one a line."""
+    rows = _rows(figures)
+    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+    return "\n".join(
+        "  ".join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[5]])
+        for row in rows
+    )
+
+
+def _rows(figures: Sequence[Figure]) -> list[tuple[str, str, str, str, str, str]]:
     rows = [("figure", "value", "floor", "ratio", "bar", "")]
     for figure in figures:
         sign = ">=" if figure.more_is_better else "<="
@@ -67,8 +83,4 @@ def table(figures: Sequence[Figure]) -> str:
                 + (f"; {figure.note}" if figure.note else ""),
             )
         )
-    widths = [max(len(row[column]) for row in rows) for column in range(5)]
-    return "\n".join(
-        "  ".join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[5]])
-        for row in rows
-    )
+    return rows

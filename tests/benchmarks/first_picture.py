@@ -1,6 +1,7 @@
 """Start the program as people do, and say when its first lobby stood on the screen.
 
-Prints seconds since the epoch; the table is a fresh one in a folder of its own.
+Prints seconds since the epoch, and those of the processor so far. The table is a fresh one in a
+folder of its own.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def main() -> None:
     def flipped() -> None:
         flip()
         if shown:
-            sys.stdout.write(f"{time.time()}\n")
+            sys.stdout.write(f"{time.time()} {time.process_time()}\n")
             sys.stdout.flush()
             pygame.event.post(pygame.event.Event(pygame.QUIT))
             shown.clear()
