@@ -217,13 +217,15 @@ def first_picture(rounds: int) -> Figure:
         at, spent = map(float, done.stdout.split()[-2:])
         times.append(at - begun)
         processor.append(spent)
-    note = f"processor {median(processor[1:]):.2f} s"
-    return Figure("start to the code on the screen, warm", median(times[1:]), "s", 2, note=note)
+    note = f"processor {median(processor[-rounds:]):.2f} s"
+    return Figure(
+        "start to the code on the screen, warm", median(times[-rounds:]), "s", 2, note=note
+    )
 
 
 def measure(short: bool) -> list[Figure]:
     """All figures of the television."""
-    figures = [first_picture(1 if short else 5)]
+    figures = [first_picture(0 if short else 5)]
     figures += pictures(1 if short else 99)
     figures.append(pictures_4k(1 if short else 4))
     figures.append(idle_lobby(0.3 if short else 8.0))
