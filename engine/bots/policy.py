@@ -275,9 +275,11 @@ class Decision:
         public, board, rows, weights = self.public, self.board, self.rows, self.weights
         assert board.nominee is not None
         together = self._struck(public.ballots(), board.nominee, rows)
-        if self.me in (board.proposer, board.nominee) and not board.danger:
-            # Whoever votes against their own government looks a fool.
-            return next(a for a in actions if a.yes)
+        if together is None and (
+            self.me == board.proposer or (self.me == board.nominee and not board.danger)
+        ):
+            # Whoever names somebody and is against them, or runs and is against it, looks a fool.
+            return next(a for a in actions if a.yes and not a.seal)
         actions = [a for a in actions if not a.seal or (together is not None and a.yes)]
         ballots, unmoved = public.ballots(), public.prospects().of(rows)
         pull, spread = ballots.without(self.me, board.active, rows)

@@ -256,8 +256,8 @@ def test_seals_and_ballots_make_sense_to_a_guest(known: dict[str, Maker]) -> Non
     """G4, G1: what a person at the table would shake their head at doesn't happen.
 
     A seal before the vote can end the game or keep it from ending; a loyal seat's seal on a yes;
-    the leader's side's seal on anything but its leader, or the last good policy; a government's
-    own no before electing the leader can end the game.
+    the leader's side's seal on anything but its leader, or the last good policy; a no of who
+    named the nominee, or of a nominee before electing the leader can end the game.
     """
     players = [known["ruthless"]() for _ in range(7)]
     sealed = {Side.LOYAL: 0, Side.LEADER: 0}
@@ -270,7 +270,7 @@ def test_seals_and_ballots_make_sense_to_a_guest(known: dict[str, Maker]) -> Non
         assert role is not None
         danger = view.bad >= GLASS_COUNCIL.danger
         last = view.good == GLASS_COUNCIL.good_goal - 1
-        if look.seat in (view.proposer, view.nominee) and not danger and not action.seal:
+        if look.seat == view.proposer or (look.seat == view.nominee and not danger):
             assert action.yes
         if action.seal:
             sealed[role.side] += 1
