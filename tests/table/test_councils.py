@@ -57,6 +57,28 @@ async def test_m1_to_m8_a_whole_game(tmp_path: Path, seats: int, reason: str) ->
     assert council.powers == [power for power in used if power]
 
 
+async def test_m0_m9_people_only_and_five_at_least(tmp_path: Path) -> None:
+    """Refused with a reason that has words; the fifth person, once ready, makes it go."""
+    async with open_table(tmp_path) as table, aiohttp.ClientSession() as http:
+        phones = [Phone(http, table.url, table.code, f"Person {number}") for number in range(5)]
+        for number, phone in enumerate(phones[:4]):
+            await phone.open()
+            await phone.join(SIGILS[number])
+            await phone.ready()
+        host = phones[0]
+        assert (await host.order("settings", game="merchants-council"))["t"] == "ok"
+        needs = await host.until(lambda view: view["table"]["game"] == "merchants-council" and view)
+        table_now = needs["table"]
+        assert (table_now["min"], table_now["max"], table_now["computers"]) == (5, 10, False)
+        assert (await host.order("add_computer"))["why"] == "no_computers"
+        assert (await host.order("start"))["why"] == "too_few"
+        await phones[4].open()
+        await phones[4].join(SIGILS[4])
+        assert (await host.order("start"))["why"] == "not_ready"
+        await phones[4].ready()
+        assert (await host.order("start"))["t"] == "ok"
+
+
 @pytest.mark.parametrize(
     ("to", "then"), [(6, [0, 1, 2, 6, 3, 4]), (3, [0, 1, 2, 3, 3, 4]), (1, [0, 1, 2, 1, 3, 4])]
 )

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import aiohttp
 
+from engine.events import StatementMade
 from tests.support.council import EXPEL, READ, Council, Member, plan
 from tests.support.council_pages import MARKS, NAMES, PageMember
 from tests.support.council_phones import PhoneMember
@@ -48,6 +49,18 @@ async def the_link_to_send(guest: Guest, to: Path) -> tuple[str, str, list[str]]
     return said, shown, decoded(to)
 
 
+async def put_on_record(guest: Guest) -> str:
+    """Say, true or not, that one received two rotten decrees; returns the record in words."""
+    await guest.button("Put on record").click()
+    await guest.button("2 rotten decrees").click()
+    await guest.main.click()
+    await guest.button("Back to the table").click()
+    await guest.button("Record").click()
+    words = await guest.page.locator(".page-record .words").inner_text()
+    await guest.button("Back to the table").click()
+    return words
+
+
 async def test_a_whole_game_from_far_away(tmp_path: Path) -> None:
     """Everything the page asks for lies under the prefix; it is enough to play to the ending."""
     certificate, entrance = Certificate.make(tmp_path), listening()
@@ -80,7 +93,14 @@ async def test_a_whole_game_from_far_away(tmp_path: Path) -> None:
             council = Council(game, members)
             await council.deal()
             await guest.page.reload()
-            for entry in game.entries:
+            for entry in game.entries[:3]:
+                await council.enter(entry)
+            # The page was the Chair; M12: what it says stands everywhere, and nothing proves it.
+            assert "received 0 sound decrees" in await put_on_record(guest)
+            said_then = [{"seat": 0, "topic": "received", "good": 0}]
+            await phones[0].until(lambda view: view["game"]["record"][2]["statements"] == said_then)
+            assert sum(isinstance(cue.event, StatementMade) for cue in table.cues) == 1
+            for entry in game.entries[3:]:
                 await council.enter(entry)
             for member in members:
                 await member.ends(game)
