@@ -188,9 +188,12 @@ const use = (id, cls) => h("svg", { class: cls, "aria-hidden": "true" }, h("use"
 /** One of the drawn signs, in the colour of its surroundings. */
 export const icon = (name, cls = "") => use(`icon-${name}`, `ic ${cls}`);
 
-/** A mark drawn in line alone: a role (`loyal`, ...), or a policy (`good`, `bad`) in the game's own form. */
+// Which mark stands for a role, where a game doesn't keep to the plain ones. As on the TV.
+const ROLES = { "merchants-council": { loyal: "merchants_good", agent: "merchants_bad", leader: "mask" } };
+
+/** A mark drawn in line alone: a role (`loyal`, ...), or a policy (`good`, `bad`), in the game's own form. */
 export function mark(name, cls = "") {
-  const own = name === "good" || name === "bad" ? `${words.game.split("-")[0]}_${name}` : name;
+  const own = name === "good" || name === "bad" ? `${words.game.split("-")[0]}_${name}` : (ROLES[words.game]?.[name] ?? name);
   return use(`icon-line_${own}`, `mk ${cls}`);
 }
 
