@@ -56,7 +56,7 @@ export function invite(app) {
     read: [
       title(t("phone.invite.title")),
       h("p", { class: "sub" }, t(everywhere ? "phone.invite.everywhere" : "phone.invite.house")),
-      !everywhere && h("p", { class: "small" }, t("phone.invite.house.far")),
+      !everywhere && h("p", { class: "small apart" }, t("phone.invite.house.far")),
       h("p", { class: "pane link", id: "link" }, link),
       here.done && h("p", { class: "small", role: "status" }, t("phone.invite.copied")),
       here.byHand && h("p", { class: "small", role: "status" }, t("phone.invite.by_hand")),

@@ -43,8 +43,8 @@ async def council(game: Plan, folder: Path) -> AsyncIterator[Council]:
                 await choose_the_game(guest)
                 assert await guest.button("Add computer").count() == 0
             if len(guests) == 3:
-                too_few = guests[0].page.locator("footer", has_text="1 more to start")
-                await too_few.wait_for()
+                foot = guests[0].page.locator("footer", has_text="1 more to start")
+                await foot.filter(has_text="No computer councillors").wait_for()
             guests.append(guest)
         await guests[0].button(f"Start with {game.seats}").click()
         yield Council(game, [PageMember(guest, seat) for seat, guest in enumerate(guests)])
