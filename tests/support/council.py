@@ -310,6 +310,8 @@ class Council:
         match entry:
             case QuietOneInTheChair():
                 return [seat for seat in may if seat == quiet]
+            case Session(target=int(target)) if target == self.sheet.speaker:
+                return []  # nobody uses a power on themself
             case Session(chair=int(chair)):
                 return [seat for seat in may if seat == chair]
             case Session():

@@ -48,8 +48,19 @@ async def played(plan: Plan, folder: Path) -> Council:
         return council
 
 
-@pytest.mark.parametrize("seats", [5, 7, 8, 10])
-@pytest.mark.parametrize("reason", ENDINGS)
+ORDINARY = {
+    *((5, "bad_policies"), (5, "leader_removed"), (7, "leader_elected"), (8, "good_policies")),
+    *((8, "bad_policies"), (8, "leader_elected"), (10, "good_policies"), (10, "leader_removed")),
+}
+"""Every size and every ending; all of one with all of the other are a long test."""
+GAMES = [
+    pytest.param(seats, reason, marks=() if (seats, reason) in ORDINARY else pytest.mark.long)
+    for seats in (5, 6, 7, 8, 9, 10)
+    for reason in ENDINGS
+]
+
+
+@pytest.mark.parametrize(("seats", "reason"), GAMES)
 async def test_m1_to_m8_a_whole_game(tmp_path: Path, seats: int, reason: str) -> None:
     """No phone is ever stuck, or shows other than the rules say; the powers are those of M7."""
     council = await played(plan(seats, reason), tmp_path)
