@@ -17,7 +17,7 @@ from tvgame.tv.tv import Tv
 CARRIES_NAMES = ("name.", "call", "waiting", "verdict", "to_start")
 
 # A word that belongs on the thing it names.
-BELONG = (("weight.", "ballot."), ("code", "paper."))
+BELONG = (("weight.", "ballot."), ("code", "paper."), ("letter.", "medal"), ("medal", "gavel"))
 
 
 def open_tv(size: tuple[int, int], motion: bool = True, language: str = "en") -> Tv:

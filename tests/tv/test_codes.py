@@ -57,8 +57,11 @@ def test_the_corner_code_is_read(size, everybody, game, tmp_path) -> None:
     tv.update(cue.at + 5)
     tv.draw(force=True)
     assert read(tv.surface, tmp_path) == [URL]
+    # From a step closer: half as many pixels, not quite in focus.
     half = pygame.transform.smoothscale_by(tv.surface, 0.5)
     assert read(half, tmp_path) == [URL]
+    blurred = pygame.transform.gaussian_blur(tv.surface, max(2, size[1] // 360))
+    assert read(pygame.transform.smoothscale_by(blurred, 0.5), tmp_path) == [URL]
 
 
 def test_a_module_is_a_square_of_whole_pixels() -> None:

@@ -35,6 +35,8 @@ class PlateLook:
     """Whether the table waits for its owner: it has less light until then."""
     gavel: bool = False
     chain: bool = False
+    disc: bool = False
+    """Whether something round lies at its right end, as the chain's medal does."""
     padlock: bool = False
     voted: bool = False
     noted: bool = False
@@ -66,6 +68,8 @@ def plate_names(room: Room, looks: Sequence[PlateLook]) -> tuple[str, ...]:
             if gone
             else spot.gavel[0] - desk.gavel_size(n) * 0.3 - spot.text_x
             if look.gavel
+            else spot.medal[0] - medal_r(spot) - 6 - spot.text_x
+            if look.chain or look.disc
             else spot.text_w
         )
     names = [look.seat.name for look in looks]
@@ -153,7 +157,14 @@ def paint_chain(canvas: Canvas, room: Room, spot: Spot, count: int | None = None
     w, h = box.w + 2 * CHAIN, PLATE_H + 2 * CHAIN
     canvas.put(house.regalia.chain(w, h, count), box.x - CHAIN, box.y - CHAIN)
     if count is None or count >= house.regalia.links(w, h):
-        canvas.put(house.wax.medal(30 if box.w > 300 else 24), *spot.medal)
+        (x, y), r = spot.medal, medal_r(spot)
+        canvas.put(house.wax.medal(r), x, y)
+        canvas.mark("medal", x - r, y - r, 2 * r, 2 * r)
+
+
+def medal_r(spot: Spot) -> float:
+    """Radius of the medal on a plate."""
+    return 30 if spot.box.w > 300 else 24
 
 
 def chain_links(room: Room, spot: Spot) -> int:

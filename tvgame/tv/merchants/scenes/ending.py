@@ -180,6 +180,7 @@ class HouseEnding(EndingScene):
                     word=words.t(f"tv.role.{role}") if role is not None else "",
                     strong=role is not None and role is not Role.LOYAL,
                     waited=role is None or not self.game.active[i],
+                    disc=True,
                 )
             )
         return tuple(looks)
@@ -198,7 +199,9 @@ class HouseEnding(EndingScene):
         if seat in turned and role is not None:
             r = 29 if spot.box.w > 300 else 23
             badge = self.shop.house.role(role.value, r)
-            canvas.put(badge, spot.box.right - r - 18, spot.box.y + 34 + r / 2)
+            x, y = spot.box.right - r - 18, spot.box.y + 34 + r / 2
+            canvas.put(badge, x, y)
+            canvas.mark(f"badge.{seat}", x - r, y - r, 2 * r, 2 * r)
 
     def _turning(self, canvas: Canvas) -> None:
         """A plate swings over as its role comes to light."""
