@@ -25,6 +25,8 @@ class RunningProgram:
     process: asyncio.subprocess.Process
     url: str
     code: str
+    said_before: tuple[str, ...] = ()
+    """What it printed before that."""
 
     async def kill(self) -> None:
         """End it like a power cut."""
@@ -67,18 +69,19 @@ async def program(folder: Path, *arguments: str) -> AsyncIterator[RunningProgram
         stdout=asyncio.subprocess.PIPE,
     )
     try:
-        url, code = await asyncio.wait_for(_way_in(process), PATIENCE)
-        yield RunningProgram(process, url, code)
+        yield await asyncio.wait_for(_way_in(process), PATIENCE)
     finally:
         if process.returncode is None:
             process.kill()
             await process.wait()
 
 
-async def _way_in(process: asyncio.subprocess.Process) -> tuple[str, str]:
+async def _way_in(process: asyncio.subprocess.Process) -> RunningProgram:
     assert process.stdout is not None
+    said: list[str] = []
     async for line in process.stdout:
         found = _WAY_IN.search(line.decode())
         if found:
-            return found[1], found[2]
+            return RunningProgram(process, found[1], found[2], tuple(said))
+        said.append(line.decode().rstrip())
     raise AssertionError("the program ended without opening a table")

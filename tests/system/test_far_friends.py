@@ -114,6 +114,7 @@ async def test_the_programs_own_option_and_a_first_vote_from_far_away(
                 await phone.open()
                 assert (await phone.join(SIGILS[number]))["t"] == "seat"
                 await phone.ready()
+            assert f"Friends elsewhere join at {url}/{running.code}" in running.said_before
             table: dict[str, Any] = phones[4].view["table"]
             assert (table["url"], table["public"]) == (f"{url}/{running.code}", True)
             settings = {"game": "merchants-council", "seating": "set"}
