@@ -156,7 +156,7 @@ def test_fault_9_a_typeface_is_missing_and_the_disk_is_full(tmp_path: Path) -> N
     found = lines(answer)
     assert found["Typefaces"][0] == "stop"
     assert "doesn’t load" in found["Typefaces"][1]
-    assert "SourceSerifPro-Regular" in found["Typefaces"][1]
+    assert "font_source_serif_pro" in found["Typefaces"][1]
     if mounted:
         assert found["Data"][0] == "stop"
         assert "Free some space" in found["Data"][1]
