@@ -68,11 +68,15 @@ class RunningGame:
         return shown
 
     def suspicion(self) -> tuple[tuple[float, ...], ...]:
-        """How a fair onlooker's suspicion moved, a row for the deal and each election so far."""
-        if not self._suspicion:
+        """How a fair onlooker's suspicion moved, a row for the deal and each election so far.
+
+        Nothing for a game that has no computer players: what they learned from doesn't fit it, and
+        an invented belief would be no truth.
+        """
+        header = self.host.header
+        if not self._suspicion and header.ruleset.computer_players:
             from engine.bots.series import suspicion_series
 
-            header = self.host.header
             rows = suspicion_series(
                 header.ruleset, len(header.seats), self.host.events, fitted_tables()
             )

@@ -203,8 +203,9 @@ class Cue:
     truth: GameState | None = None
     """After the ending: the whole game without blanks."""
     suspicion: tuple[tuple[float, ...], ...] = ()
-    """After the ending: for the deal and then for each election one row, for each seat the belief
-    (0 to 1) of a perfectly fair onlooker that it is on the leader's side."""
+    """After the ending of a game that has computer players: for the deal and then for each election
+    one row, for each seat the belief (0 to 1) of a perfectly fair onlooker that it is on the
+    leader's side."""
 
 
 class Do(StrEnum):

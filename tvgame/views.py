@@ -32,8 +32,8 @@ class Surroundings:
     now: float
     waiting_since: float
     suspicion: tuple[tuple[float, ...], ...] = ()
-    """After the ending: a row for the deal and each election, for each seat what a fair onlooker
-    believed (``Cue.suspicion``)."""
+    """After the ending, where known: a row for the deal and each election, for each seat what a
+    fair onlooker believed (``Cue.suspicion``)."""
 
     @cached_property
     def plain(self) -> Mapping[str, Any]:

@@ -41,6 +41,8 @@ async def test_a_whole_game_ends_the_same_for_all(
         assert len(outcomes) == 1
         assert all(None not in view["game"]["roles"] for view in last)
         assert len({json.dumps(view["game"]["record"]) for view in last}) == 1
+        # How suspicion moved: the deal, then each election.
+        assert len(last[0]["game"]["suspicion"]) == last[0]["game"]["election"] + 1
         await asyncio.gather(*(phone.close() for phone in phones))
 
 
@@ -52,7 +54,9 @@ async def test_two_rematches_in_the_other_game(tmp_path: Path) -> None:
         assert (await phones[0].order("add_computer"))["why"] == "no_computers"
         assert (await phones[0].order("start"))["t"] == "ok"
         for game in range(2):
-            await asyncio.gather(*(phone.play(Random(game)) for phone in phones))
+            last = await asyncio.gather(*(phone.play(Random(game)) for phone in phones))
+            # M9: no computer players, so nobody knows what a fair onlooker would have believed.
+            assert last[0]["game"]["suspicion"] is None
             assert (await phones[1].order("rematch"))["why"] == "not_host"
             assert (await phones[0].order("rematch"))["t"] == "ok"
             await phones[0].until(lambda view: view["table"]["stage"] == "deal")
