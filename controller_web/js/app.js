@@ -17,10 +17,10 @@ const TOLD_FOR = 6000;
 const screens = {};
 const MODULES = [
   ...["lobby", "look", "nominate", "ballot", "hand", "power", "result", "board", "ending"],
-  ...["council", "record", "say", "menu", "rules", "hosting", "hold", "presence", "reclaim", "learn/lesson"],
+  ...["council", "record", "say", "menu", "rules", "hosting", "hold", "presence", "taps", "reclaim", "learn/lesson"],
 ];
 
-const STYLES = ["game.css", "learn.css", "merchants.css"];
+const STYLES = ["game.css", "ending.css", "learn.css", "merchants.css"];
 
 /** What screens need of a table, be it the real one or the tutorial's. */
 function desk() {
@@ -91,7 +91,7 @@ const app = adopt(desk(), {
   wish: null, //            the name whose seat this phone asks for
   lesson: null, //          the tutorial, while it is open: a desk of its own
   join: { name: "", sigil: null, refused: null },
-  prefs: { size: 0, tap: false, buzz: true },
+  prefs: { size: 0, tap: false, left: false, buzz: true },
 
   /** How many seconds it is now, if it was `seconds` when the view came; the page keeps counting. */
   since(seconds) {
@@ -253,6 +253,8 @@ let tick = 0;
 let awayTimer = 0;
 let toldTimer = 0;
 let shownKey = "";
+let shownUnder = ""; // the screen, and what lies over it
+let said = "";
 let faceIn = false;
 let viewed;
 const firstView = new Promise((resolve) => (viewed = resolve));
@@ -265,6 +267,7 @@ const forgetToken = () => store.forget(`seat/${app.code}`);
 
 function showPrefs() {
   document.documentElement.dataset.size = app.prefs.size;
+  document.documentElement.dataset.hand = app.prefs.left ? "left" : "right";
 }
 
 /* ---------------------------------------------------------------- the line */
@@ -368,6 +371,7 @@ function render() {
     at.banner?.(),
     at.told && h("p", { key: "told", class: "told", role: "alert" }, at.told),
   ]);
+  shownUnder = `${name} ${at.pages.length} ${over ? "over" : ""}`;
   afterRender(at, `${name} ${at.pages.length} ${at.view?.prompt?.kind ?? ""} ${at.step ?? ""}`);
 }
 
@@ -375,15 +379,17 @@ function afterRender(at, key) {
   clearTimeout(tick);
   if (ticking) tick = setTimeout(render, 1000);
   if (at.held !== null && !document.querySelector(`[data-hold="${at.held}"]`)) at.held = null;
+  const heading = document.querySelector("#app .sheet h2[tabindex]") ?? document.querySelector("#app h1");
+  // The same screen may come to say something else: whom the table waits for now.
+  const says = heading?.textContent ?? "";
+  if (at.held === null && says !== said) app.hear((said = says));
   if (key === shownKey) return;
   shownKey = key;
   // The display face comes late and with a new page, so that nothing being read ever jumps.
   if (faceIn) document.documentElement.dataset.face = "own";
-  const heading = document.querySelector("#app .sheet h2[tabindex]") ?? document.querySelector("#app h1");
   scrollTo(0, 0);
   document.querySelector("[data-arrive]")?.scrollIntoView({ block: "nearest" });
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
-  app.hear(heading?.textContent ?? "");
 }
 
 function showWorld(game) {
@@ -432,6 +438,7 @@ async function loadScreens() {
   await Promise.all([...MODULES.map(load), words()]);
   screens.watchHold(() => app.lesson ?? app);
   screens.watchPage(app, link);
+  screens.watchTaps(() => shownUnder);
   new FontFace("Council Serif", `url(${new URL("council.woff2", PARTS)})`, { weight: "600" }).load().then(
     (face) => (faceIn = Boolean(document.fonts.add(face))),
     () => null, // then it stays the system's

@@ -7,7 +7,7 @@ import { button, capital, h, icon, list, mark, page, rich, sign, t, title, topBa
 import { lostRow } from "./door.js";
 import { sill, isOpen } from "./hold.js";
 import { missed } from "./missed.js";
-import { electionLine, ringOf, roundel, tally, turnLine } from "./seats.js";
+import { computer, doneMark, electionLine, ringOf, roundel, seatRow, tally, turnLine } from "./seats.js";
 import { roleWindow } from "./look.js";
 
 export function board(app) {
@@ -28,16 +28,19 @@ export function board(app) {
           missed(app),
           track(game, "good"),
           track(game, "bad", () => app.open("rules", { at: game.powers[game.bad] })),
-          h("div", { class: "facts" }, lastPolicy(app), lastVote(app), task(app), candles(app)),
           lostRow(app),
         ],
-    touch: !looking && h(
-      "div",
-      { class: view.say.length ? "trio" : "pair" },
-      button({ cls: "slim", label: t("phone.council"), act: () => app.open("council") }),
-      button({ cls: "slim", label: t("phone.record"), act: () => app.open("record") }),
-      view.say.length > 0 && button({ cls: "slim", label: t("phone.say.open"), act: () => app.open("say") }),
-    ),
+    // With what is touched, so that a phone on its side shows it without scrolling.
+    touch: !looking && [
+      h("div", { class: "facts" }, lastPolicy(app), lastVote(app), task(app), candles(app)),
+      h(
+        "div",
+        { class: view.say.length ? "trio" : "pair" },
+        button({ cls: "slim", label: t("phone.council"), act: () => app.open("council") }),
+        button({ cls: "slim", label: t("phone.record"), act: () => app.open("record") }),
+        view.say.length > 0 && button({ cls: "slim", label: t("phone.say.open"), act: () => app.open("say") }),
+      ),
+    ],
     foot: seated && [
       sill(app, "role", { label: t("phone.role.hold") }),
       h("p", { class: "small" }, t("phone.role.hidden")),
@@ -50,7 +53,12 @@ function watchingDeal(app) {
   const looked = seats.filter((seat) => seat.looked).length;
   return page("board", {
     top: topBar(app, t("phone.watch.top")),
-    read: [title(t("phone.watch.deal")), h("p", { class: "sub" }, t("phone.look.count", { n: looked, all: seats.length })), lostRow(app)],
+    read: [
+      title(t("phone.watch.deal")),
+      h("p", { class: "sub", role: "status" }, t("phone.look.count", { n: looked, all: seats.length })),
+      h("div", { class: "list apart" }, seats.map((seat) => seatRow(app, seat.seat, { note: seat.computer ? computer() : null, end: doneMark(seat.looked, "phone.watch.looked") }))),
+      lostRow(app),
+    ],
   });
 }
 
@@ -94,7 +102,7 @@ export function track(game, kind, ask) {
       coming && (ask ? way(coming, ask) : h("span", { class: "coming" }, coming)),
     ),
     h("div", { class: "panes", vars: { "--n": goal }, role: "img", "aria-label": t("phone.track.aria", { count, what: t(`policies.${kind}`, { n: lit }) }) }, places),
-    bad && h("p", { class: `danger ${lit >= game.danger ? "now" : ""}` }, sign("leader", "tiny"), t(lit >= game.danger ? "phone.track.danger_now" : "phone.track.danger", { n: game.danger })),
+    bad && game.phase !== "ended" && h("p", { class: `danger ${lit >= game.danger ? "now" : ""}` }, sign("leader", "tiny"), t(lit >= game.danger ? "phone.track.danger_now" : "phone.track.danger", { n: game.danger })),
   );
 }
 

@@ -1,6 +1,6 @@
 /** The council: every seat with how it stands, and a seat's dossier as a sheet from below. */
 
-import { button, h, mark, page, rich, t, topBar, way } from "./kit.js";
+import { button, capital, h, mark, page, rich, t, topBar, way } from "./kit.js";
 import { band, sill } from "./hold.js";
 import { electionLine, glyph, nameOf, ringOf, roundel, sealOf, seatRow } from "./seats.js";
 
@@ -19,6 +19,7 @@ export function council(app) {
           { class: "list" },
           seats.map(({ seat: k }) => seatRow(app, k, { act: () => show(k), on: k === seat, end: sealOf(app, k), cls: "flat" })),
         ),
+        seat === undefined && h("p", { class: "small mid apart" }, t("phone.council.help")),
       ],
       foot: backButton(app),
     }),
@@ -85,7 +86,8 @@ function powers(app, k) {
     .filter((entry) => entry.power && entry.target !== null && (entry.target === k || entry.proposer === k))
     .map((entry) => {
       const key = `phone.dossier.${entry.power}.${entry.target === k ? "got" : "did"}`;
-      return h("div", { key: entry.n }, t(key, { by: app.name(entry.proposer), target: app.name(entry.target), n: entry.n }));
+      const who = { by: app.name(entry.proposer), target: app.name(entry.target) };
+      return h("div", { key: entry.n }, capital(t(key, { ...who, n: entry.n })));
     });
   if (!lines.length) return null;
   const last = app.view.game.record.findLast((entry) => entry.power && (entry.target === k || entry.proposer === k));

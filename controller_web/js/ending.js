@@ -1,9 +1,10 @@
-/** The ending: who won and why, every role, what each election truly held, and a rematch. */
+/** The ending: who won and why, every role, how suspicion moved, what each election truly held, a rematch. */
 
 import { asking, button, h, mark, page, rich, t, title, topBar } from "./kit.js";
 import { roundel } from "./seats.js";
 import { track } from "./board.js";
 import { recordPage } from "./record.js";
+import { suspicion } from "./suspicion.js";
 
 export function ending(app) {
   const { game, seats } = app.view;
@@ -12,10 +13,11 @@ export function ending(app) {
     top: topBar(app, rich("phone.ending.top", { n: game.election })),
     read: [
       h("div", { class: winner === "loyal" ? "good-ink" : winner === "leader" ? "bad-ink" : "" }, title(t(winner ? `phone.ending.${winner}` : "phone.ending.draw"))),
-      h("p", { class: "sub" }, t(`reason.${reason}`)),
+      h("p", { class: "sub" }, [t(`reason.${reason}`), winner && app.view.mine && t(app.view.mine.side === winner ? "phone.ending.you_won" : "phone.ending.you_lost")].filter(Boolean).join(" ")),
       h("h2", { class: "apart" }, t("phone.ending.roles")),
       h("div", { class: "list" }, seats.map((seat) => roleRow(app, seat, winner))),
       h("div", { class: "apart" }, track(game, "good"), track(game, "bad")),
+      suspicion(app),
     ],
     touch: button({ label: t("phone.ending.truth"), act: () => app.open("truth") }),
     foot: app.host

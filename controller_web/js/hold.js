@@ -18,9 +18,9 @@ let closing = 0;
 /** Is this secret open? */
 export const isOpen = (app, id) => app.held === id;
 
-function open(app, id) {
+function open(app, id, timeUp) {
   clearTimeout(closing);
-  closing = setTimeout(() => close(app), app.prefs.tap ? TAPPED_FOR : HELD_FOR);
+  closing = setTimeout(timeUp, app.prefs.tap ? TAPPED_FOR : HELD_FOR);
   app.held = id;
   app.render();
 }
@@ -45,7 +45,7 @@ export function watchHold(current) {
  * The sill under a window.
  * @param id names the secret; a window that is asked for under another id is another one, and closed.
  * @param label what to do ("Hold to look"); while held it says how to close.
- * @param released called when an opened window has been closed by its sill.
+ * @param released called when an opened window has been closed by its sill, or has closed by itself.
  */
 export function sill(app, id, { label, tapLabel, released }) {
   const held = isOpen(app, id);
@@ -64,12 +64,12 @@ export function sill(app, id, { label, tapLabel, released }) {
   };
   const isKey = (event) => event.key === " " || event.key === "Enter";
   const hold = tap
-    ? { onclick: () => (held ? letGo() : open(app, id)) }
+    ? { onclick: () => (held ? letGo() : open(app, id, letGo)) }
     : {
         onpointerdown(event) {
           if (event.button !== 0 || !event.isPrimary) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          open(app, id);
+          open(app, id, letGo);
         },
         onpointermove: (event) => isOpen(app, id) && !inside(event) && letGo(),
         onpointerup: letGo,
@@ -78,7 +78,7 @@ export function sill(app, id, { label, tapLabel, released }) {
         onkeydown(event) {
           if (!isKey(event)) return;
           event.preventDefault();
-          if (!event.repeat) open(app, id);
+          if (!event.repeat) open(app, id, letGo);
         },
         onkeyup: (event) => isKey(event) && letGo(),
         // Assistive technology presses without a pointer: it is told how to go about it.

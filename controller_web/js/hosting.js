@@ -26,7 +26,7 @@ export function hosting(app) {
         table.stage === "deal" && ask({ do: "begin" }, t("phone.look.begin")),
         ask({ do: "lock", on: !table.locked }, t(table.locked ? "phone.host.unlock" : "phone.host.lock")),
         button({ key: "settings", label: t("phone.settings"), act: () => app.open("settings") }),
-        running && button({ key: "end", label: t("phone.new_table"), act: () => app.open("newTable") }),
+        running && button({ key: "end", label: t("phone.host.end"), act: () => app.open("newTable") }),
       ),
       h("h2", { class: "apart" }, t("phone.host.people")),
       h("p", { class: "small" }, t("phone.host.people.help")),

@@ -2,7 +2,7 @@
 
 import { asking, button, capital, h, icon, list, page, rich, spelled, t, title, topBar } from "./kit.js";
 import { learnRow, lostRow } from "./door.js";
-import { computer, seatRow } from "./seats.js";
+import { computer, doneMark, seatRow } from "./seats.js";
 
 export function lobby(app) {
   const { table, seats, mix } = app.view;
@@ -27,6 +27,7 @@ export function lobby(app) {
     ],
     foot: seated && [
       app.host ? startButton(app) : readyButton(app),
+      !app.host && seats[app.me].ready && h("p", { class: "small", role: "status" }, waitWords(app)),
       h("p", { class: "small" }, mix ? mixWords(mix) : t("phone.lobby.need", { min: table.min, max: table.max })),
     ],
   });
@@ -36,15 +37,9 @@ function lobbyRow(app, seat) {
   const k = seat.seat;
   const notes = [seat.host && t("phone.host"), seat.away !== null && !seat.computer && t("phone.seat.away", { time: app.clock(seat.away) })];
   const words = notes.filter(Boolean).join(" · ");
-  const state = h(
-    "span",
-    { class: `rd ${seat.ready ? "" : "no"}` },
-    icon(seat.ready ? "check" : "line_dots", "rdi"),
-    t(seat.ready ? "phone.ready" : "phone.not_ready"),
-  );
   return seatRow(app, k, {
     note: seat.computer ? computer() : words || null,
-    end: state,
+    end: doneMark(seat.ready, "phone.ready"),
     act: app.host ? () => app.open("placed", { seat: k }) : null,
     cls: "flat",
   });
@@ -55,12 +50,13 @@ function tools(app) {
   const add = app.host && table.computers;
   const full = seats.length >= table.max;
   const { settings } = table;
+  const level = seats.some((seat) => seat.computer) && t("phone.settings.level", { level: t(`phone.level.${settings.level}`) });
   const summary = t("phone.settings.summary", {
     seating: t(`phone.seating.${settings.seating}`),
     pace: t(`phone.pace.${settings.pace}`),
     statements: t(`phone.statements.${settings.statements ? "on" : "off"}`),
   });
-  const words = h("span", { class: "n" }, h("b", null, app.host ? t("phone.settings") : t("title")), h("em", null, summary));
+  const words = h("span", { class: "n" }, h("b", null, app.host ? t("phone.settings") : t("title")), h("em", null, [summary, level].filter(Boolean).join(" · ")));
   return [
     h(
       "div",
@@ -88,6 +84,13 @@ function readyButton(app) {
     label: t(ready ? "phone.lobby.unready" : "phone.lobby.ready"),
     act: () => app.ready(!ready),
   });
+}
+
+/** What somebody who is ready waits for. */
+function waitWords(app) {
+  const { table, seats } = app.view;
+  if (table.blocked) return blockedWords(app, table.blocked);
+  return t("phone.lobby.wait", { host: seats.find((seat) => seat.host)?.name ?? "" });
 }
 
 function startButton(app) {

@@ -95,6 +95,7 @@ export function reading(app) {
         ),
       ),
       toggle(app, "tap", t("phone.prefs.tap"), t("phone.prefs.tap.help")),
+      toggle(app, "left", t("phone.prefs.left"), t("phone.prefs.left.help")),
       toggle(app, "buzz", t("phone.prefs.buzz"), t("phone.prefs.buzz.help")),
     ],
     foot: button({ label: t("phone.back"), act: app.back }),

@@ -80,7 +80,8 @@ export function asked(app) {
       ),
     ),
     each.needs > 1 && h("p", { class: "small" }, t("phone.asked.host", { n: each.given.length })),
-    asking(app, "host", { kind: "main", key: "yes", label: t("phone.asked.give"), act: answer(true) }),
+    // Neither is the brighter one: the sheet comes unasked, perhaps under a thumb.
+    asking(app, "host", { key: "yes", label: t("phone.asked.give"), act: answer(true) }),
     asking(app, "host", { key: "no", label: t("phone.asked.refuse"), act: answer(false) }),
   ];
 }

@@ -17,6 +17,7 @@ export function recordPage(app, here, foot) {
   const go = (i) => {
     here.at = Math.max(0, Math.min(last, i));
     app.render();
+    document.querySelector(".grid .on")?.scrollIntoView({ block: "nearest" });
   };
   const none = last < 0;
   return page("record", {
@@ -63,7 +64,7 @@ function grid(app, entries, at, go) {
       entries.map((entry, i) =>
         h(
           "tr",
-          { key: entry.n, class: i === at ? "on" : "", "data-at": i },
+          { key: entry.n, class: i === at ? "on" : "", "data-at": i, "data-arrive": i === at },
           h("th", { scope: "row" }, entry.n),
           seats.map(({ seat: k }) => cell(entry, k)),
           h("td", { class: "o" }, outcome(entry, entries)),

@@ -43,7 +43,7 @@ function sideResult(app, { seat, side }) {
       lancet(app, id, face, "low"),
     ],
     touch: [
-      sill(app, id, { label: t("phone.hold.look") }),
+      sill(app, id, { label: t("phone.hold.look"), released: seen(app, draft) }),
       may && h("p", { class: "small apart" }, t("phone.result.tell")),
       may && h("div", { class: "pair" }, choice("loyal"), choice("leader")),
     ],
@@ -54,6 +54,7 @@ function sideResult(app, { seat, side }) {
 function readResult(app, { cards: found }) {
   const { prompt } = app.view;
   const id = `result-${prompt.step}`;
+  const draft = app.draft(id);
   const top = electionLine(app, t("phone.phase.pile"));
   const orders = found.map((_, i) => t(`phone.read.place.${i + 1}`));
   return page("hand", {
@@ -62,12 +63,23 @@ function readResult(app, { cards: found }) {
     touch: [
       h("div", { class: "drawn" }, h("span", null, t("phone.read.first")), h("i", null), h("span", null, t("phone.read.last"))),
       cards(app, id, found.length, () => found.map(cardFace), null, orders),
-      sill(app, id, { label: t("phone.hand.hold") }),
+      sill(app, id, { label: t("phone.hand.hold"), released: seen(app, draft) }),
       h("p", { class: "small mid apart" }, t("phone.read.note")),
     ],
-    foot: asking(app, "act", { kind: "main", label: t("phone.read.go"), act: () => app.act({ type: "close_result" }) }),
+    foot: asking(app, "act", {
+      kind: "main",
+      label: t("phone.read.go"),
+      off: draft.seen ? "" : t("phone.result.first"),
+      act: () => app.act({ type: "close_result" }),
+    }),
   });
 }
+
+/** Nobody puts away by a hasty tap what they haven't looked at. */
+const seen = (app, draft) => () => {
+  draft.seen = true;
+  app.render();
+};
 
 function closing(app, draft, may) {
   const { side } = draft;
@@ -81,5 +93,6 @@ function closing(app, draft, may) {
     app.act({ type: "close_result" });
   };
   const busy = app.asked("say");
-  return asking(app, "act", { kind: "main", label, act, off: busy ? t(`phone.asking.${busy}`) : "" });
+  const first = may !== undefined && !draft.seen ? t("phone.result.first") : "";
+  return asking(app, "act", { kind: "main", label, act, off: busy ? t(`phone.asking.${busy}`) : first });
 }

@@ -9,8 +9,8 @@ export function roundel(seat, ring = "", size = "") {
 
 /** The ring that a seat wears now. */
 export function ringOf(app, k) {
-  const { game } = app.view;
-  if (!game) return "";
+  const { game, table } = app.view;
+  if (!game || table.stage === "deal") return "";
   if (!game.active[k]) return "gone";
   if (game.phase === "ended") return "";
   return game.proposer === k ? "chair" : game.nominee === k ? "stew" : "";
@@ -50,6 +50,10 @@ function removedIn(game, k) {
   const entry = game.record.find((each) => each.power === "remove" && each.target === k);
   return entry ? t("phone.seat.removed_in", { n: entry.n }) : t("removed");
 }
+
+/** At a row's end: done, in the words of `key`, or not yet. */
+export const doneMark = (done, key) =>
+  h("span", { class: `rd ${done ? "" : "no"}` }, icon(done ? "check" : "line_dots", "rdi"), t(done ? key : "phone.not_ready"));
 
 /** Does the seat still have its seal? Nothing where the game has none. */
 export function sealOf(app, k) {

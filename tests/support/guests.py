@@ -18,6 +18,13 @@ _FLAGS = (
     *("--disable-component-update", "--disable-sync"),
 )
 PHONE = {"width": 390, "height": 844}
+_ASKED = """(after) => {
+    const kind = document.querySelector('.page')?.classList[1]?.slice(5);
+    const shown = `${kind} ${document.querySelector('.top span')?.innerText}`;
+    const asks = ['ballot', 'nominate', 'power', 'hand', 'result', 'ending'].includes(kind);
+    return asks && shown !== after ? shown : null;
+}"""
+"""Like ``Guest.screen``, for a page that asks something else than ``after``."""
 
 
 @asynccontextmanager
@@ -118,12 +125,15 @@ class Guest:
         await self.hold("Hold to look")
         await self.button("I have looked").click()
 
-    async def decide(self, rng: Random) -> str | None:
-        """Answer what the page asks now; returns the screen, or None if nothing is asked."""
+    async def decide(self, rng: Random, agree: float = 0.85) -> str | None:
+        """Answer what the page asks now; returns the screen, or None if nothing is asked.
+
+        :param agree: how often a ballot is for, 0 to 1.
+        """
         screen = await self.screen()
         kind = screen.split()[0]
         if kind == "ballot":
-            await self.page.locator("#for" if rng.random() < 0.85 else "#against").click()
+            await self.page.locator("#for" if rng.random() < agree else "#against").click()
             seal = self.page.locator("#seal[aria-pressed]")
             if rng.random() < 0.15 and await seal.count():
                 await seal.click()
@@ -135,10 +145,26 @@ class Guest:
             cards = self.page.locator(".numbers button")
             if await cards.count():
                 await cards.nth(rng.randrange(await cards.count())).click()
-        elif kind != "result":
+        elif kind == "result":
+            await self.hold("Hold to look")
+        else:
             return None
         await self.main.click()
         return screen
+
+    async def asked(self, after: str = "") -> str:
+        """Wait until the page asks something, or the game is over; returns the screen.
+
+        :param after: the screen that was answered last.
+        """
+        found = await self.page.wait_for_function(_ASKED, arg=after, polling=60)
+        return str(await found.json_value())
+
+    async def play(self, rng: Random, agree: float = 0.85) -> None:
+        """Answer whatever the page asks, until the ending."""
+        done = ""
+        while not (shown := await self.asked(done)).startswith("ending"):
+            done = await self.decide(rng, agree) or shown
 
     async def ballots_in(self) -> int:
         """How many ballots are in, as the page of one who has voted says; 0 elsewhere."""

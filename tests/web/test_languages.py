@@ -9,44 +9,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.architecture.layout import ROOT
 from tests.web import screens, views
 from tests.web.conftest import Open
-from tests.web.screens import Screen, visit
+from tests.web.screens import visit
 from tests.web.stage import Stage
-from tvgame.texts import Entry, load_part
 
-TEXTS = ROOT / "assets" / "texts"
 LOCALES = {"de": "de-AT", "es": "es-MX"}
 
 # A hole that nothing filled, or a key that has no text.
 UNSAID = re.compile(r"\{|\}|\b(phone|rules|learn|no|stake|power|role|reason)\.[a-z]")
-
-
-def said(language: str) -> dict[str, Entry]:
-    """What the page says."""
-    return load_part(TEXTS / f"{language}.json") | load_part(TEXTS / f"{language}.learn.json")
-
-
-def translated(screen: Screen, language: str) -> Screen:
-    """The same way to the same screen, by buttons in another language."""
-    english, other = said("en"), said(language)
-    keys: dict[str, str] = {}
-    for key, entry in english.items():
-        if isinstance(entry, str):
-            keys.setdefault(entry, key)
-
-    def button(label: str) -> str:
-        if label in keys:
-            return str(other[keys[label]])
-        # "next: expel" is made of two texts; a name stays a name.
-        power = label.removeprefix("next: ")
-        if power != label:
-            whole = str(other["phone.track.next"])
-            return whole.replace("{power}", str(other[keys[power]]))
-        return label
-
-    return Screen(screen.name, screen.view, tuple(map(button, screen.touch)))
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -55,9 +26,8 @@ def test_every_screen_is_said_and_fits(open_page: Open, stage: Stage, language: 
     page = open_page(views.lobby(), (320, 568), locale=LOCALES[language])
     page.locator(".page-lobby").wait_for()
     assert page.evaluate("document.documentElement.lang") == language
-    shown = [translated(each, language) for each in screens.ALL]
-    for screen in visit(page, stage, shown):
-        where = (screen.name, screen.touch, screen.view["table"]["game"])
+    for screen in visit(page, stage, screens.spoken(language)):
+        where = screen.where
         words = page.locator("body").inner_text()
         assert not UNSAID.search(words), where
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, where

@@ -96,7 +96,7 @@ def finish(pupil: Pupil, game: str, bad: str, cabal: str) -> None:
     pupil.hold(cabal)
     pupil.choose("[aria-pressed] >> nth=1")
     assert "You told the truth" in pupil.said
-    page.get_by_role("button", name="Put on record").click()
+    page.get_by_role("button", name="Statement").click()
     pupil.choose(".list button >> nth=1")
     assert "Why people lie" in pupil.said
 

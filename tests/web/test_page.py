@@ -102,7 +102,7 @@ def test_every_screen_fits(open_page: Open, stage: Stage, size: tuple[int, int])
     or sill is in sight without scrolling; and with the largest text nothing runs over either."""
     page = open_page(views.lobby(), size)
     for screen in visit(page, stage, [renamed(each) for each in screens.ALL]):
-        where = (screen.name, screen.touch, screen.view["table"]["game"])
+        where = screen.where
         fits = page.evaluate(FITS)
         assert fits["wide"] <= 0, where
         assert fits["small"] == [], where
@@ -207,11 +207,18 @@ def test_the_address_and_title_tell_nothing(open_page: Open) -> None:
 
 
 def test_an_accessibility_checker_finds_nothing(open_page: Open, stage: Stage) -> None:
-    """Labels, roles, names, contrast, landmarks: axe has no complaint about any screen."""
+    """R28: labels, roles, names, contrast, landmarks: axe has no complaint about any screen; and
+    whatever comes is announced, a screen by its heading, a sheet that comes unasked by itself."""
     page = open_page(views.lobby(), bypass_csp=True, reduced_motion="reduce")
     for screen in visit(page, stage, screens.ALL):
-        where = (screen.name, screen.touch, screen.view["table"]["game"])
-        assert complaints(page) == [], where
+        assert complaints(page) == [], screen.where
+        sheet = page.locator("#app .sheet:not(.low)")
+        if sheet.count():
+            assert sheet.locator("[role=status] h2").count() == 1, screen.where
+        else:
+            heading = page.locator("#app h1").first.text_content()
+            assert heading, screen.where
+            expect(page.locator("#announcer")).to_have_text(heading)
 
 
 def test_a_sill_is_called_by_what_it_does(open_page: Open) -> None:

@@ -9,19 +9,12 @@ from playwright.sync_api import Page
 from tests.web import views
 from tests.web.conftest import Open
 from tests.web.stage import Stage
-
-BEA = 1
+from tests.web.views import BEA, asking
 
 
 def away(view: dict[str, Any], seat: int = BEA, seconds: int = 90) -> dict[str, Any]:
     """``seat``'s phone is gone."""
     view["seats"][seat] |= {"present": False, "away": seconds}
-    return view
-
-
-def asking(view: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """The phone that shows 47 asks for Bea's seat."""
-    view["asking"] = [{"seat": BEA, "number": 47, "needs": 1, "given": [], **more}]
     return view
 
 

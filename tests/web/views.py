@@ -12,9 +12,18 @@ SIGILS = (
 )
 NAMES = ("Amira", "Bea", "Kofi", "Sable", "Jonas", "Noor", "Wren", "Pia", "Ravi", "Leo")
 COMPUTERS = ("Sable", "Wren")
-ME = 4
+ME, BEA = 4, 1
 POWERS = [None, "investigate", "investigate", None, "remove", "remove"]
 MERCHANT_POWERS = [None, "investigate", "hand_gavel", "remove", "remove"]
+# For the deal and each of five elections, as a fair onlooker might have seen the seven of RECORD_7.
+SUSPICION = [
+    [0.43] * 7,
+    [0.4, 0.41, 0.46, 0.42, 0.41, 0.42, 0.48],
+    [0.36, 0.38, 0.5, 0.49, 0.45, 0.4, 0.42],
+    [0.29, 0.3, 0.62, 0.55, 0.36, 0.58, 0.3],
+    [0.34, 0.21, 0.55, 0.71, 0.42, 0.6, 0.17],
+    [0.2, 0.17, 0.33, 0.62, 0.88, 0.71, 0.09],
+]
 AGENTS = {5: 1, 6: 1, 7: 2, 8: 2, 9: 2, 10: 3}
 
 
@@ -75,6 +84,8 @@ def lobby(count: int = 7, me: int | None = ME, **table: Any) -> View:
         },
         "seats": [seat(k) for k in range(count)],
         "you": {"seat": me, "host": me == ME, "may_join": None},
+        "asking": [],
+        "absence": None,
         "sigils": list(SIGILS[count:]),
         "mix": None
         if agents is None
@@ -172,6 +183,7 @@ def play(count: int = 7, *, role: str = "agent", me: int | None = ME, **game: An
         "record": copy.deepcopy(RECORD_7) if count == 7 else [],
         "outcome": None,
         "roles": roles,
+        "suspicion": None,
         **game,
     }
     if me is not None:
@@ -276,7 +288,8 @@ def merchants(view: View) -> View:
     for seat in view["seats"]:
         seat["computer"] = False
     if view["game"]:
-        view["game"] |= numbers | {"seals": None, "powers": MERCHANT_POWERS}
+        own = {"seals": None, "powers": MERCHANT_POWERS, "suspicion": None}
+        view["game"] |= numbers | own
     return view
 
 
@@ -307,6 +320,64 @@ def watching() -> View:
     return view
 
 
+def watching_the_deal() -> View:
+    """A phone without a seat, while the others look at their roles."""
+    view = deal()
+    view["you"] |= {"seat": None, "host": False, "may_join": "in_game"}
+    view["mine"] = view["prompt"] = None
+    return view
+
+
+def watching_the_lobby() -> View:
+    """A phone without a seat, before a game, at a table that is full."""
+    view = lobby(10, None)
+    view["you"]["may_join"] = "full"
+    return view
+
+
+def guest(view: View, host: int = 0) -> View:
+    """The same at a phone that isn't the host's: that is another person."""
+    for each in view["seats"]:
+        each["host"] = each["seat"] == host
+    view["you"]["host"] = False
+    return view
+
+
+def paused(why: str, away: tuple[int, ...] = (), *, host: bool = True) -> View:
+    """A table that stands still, and whose phones aren't there."""
+    view = waiting()
+    view["table"]["paused"] = why
+    for each in away:
+        view["seats"][each] |= {"present": False, "away": 20}
+    return view if host else guest(view, 1)
+
+
+def missed() -> View:
+    """Somebody has kept the table waiting for so long that it may vote."""
+    view = waiting(waiting=[BEA], waited=95)
+    view["seats"][BEA] |= {"present": False, "away": 140}
+    view["absence"] = {
+        "after": 60,
+        "needed": 3,
+        "votes": [{"seat": BEA, "way": "pause", "by": [3]}],
+    }
+    return view
+
+
+def lost_seat(asking: View | None = None) -> View:
+    """At the door of a table where somebody's phone is away; what ``asking`` has come to."""
+    view = lobby(3, None)
+    view["seats"][BEA] |= {"present": False, "away": 90}
+    view["you"]["asking"] = asking
+    return view
+
+
+def asking(view: View, **more: Any) -> View:
+    """The phone that shows 47 asks for Bea's seat."""
+    view["asking"] = [{"seat": BEA, "number": 47, "needs": 1, "given": [], **more}]
+    return view
+
+
 def big_record(count: int = 10) -> View:
     """Ten seats, twelve elections."""
     view = play(count)
@@ -326,6 +397,7 @@ def ended() -> View:
     view["game"]["roles"] = ["loyal", "loyal", "loyal", "agent", "agent", "leader", "loyal"]
     view["game"]["active"][2] = False
     view["game"]["waiting"] = []
+    view["game"]["suspicion"] = SUSPICION
     for entry in view["game"]["record"]:
         if entry["enacted"]:
             entry |= {
