@@ -12,7 +12,7 @@ from typing import ClassVar, TypeAlias
 from engine.words import Seat, Side, Step, Topic
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Nominate:
     """The proposer names ``seat`` (G3, M3)."""
 
@@ -21,7 +21,7 @@ class Nominate:
     seat: Seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CastBallot:
     """A seat votes, once (G4, M4)."""
 
@@ -32,7 +32,7 @@ class CastBallot:
     """Whether the Influence seal goes with it and is spent, passed or failed."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DiscardCard:
     """The proposer discards one of three, face down (G5, M5)."""
 
@@ -42,7 +42,7 @@ class DiscardCard:
     """0 to 2."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EnactCard:
     """The nominee enacts one of two; the other is discarded face down (G5, M5)."""
 
@@ -52,7 +52,7 @@ class EnactCard:
     """0 or 1."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Investigate:
     """The proposer learns the side of ``seat`` (G8, M7)."""
 
@@ -61,7 +61,7 @@ class Investigate:
     seat: Seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Remove:
     """The proposer removes ``seat`` from the game (G8, G9, M7, M8)."""
 
@@ -70,7 +70,7 @@ class Remove:
     seat: Seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class HandGavel:
     """The proposer lets ``seat`` propose next (M7)."""
 
@@ -79,7 +79,7 @@ class HandGavel:
     seat: Seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CloseResult:
     """The proposer has seen what a power showed; play goes on."""
 
@@ -87,7 +87,7 @@ class CloseResult:
     step: Step
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MakeStatement:
     """Talk put on the record, true or not (G13, M12). Answers no step; legal at any time."""
 

@@ -14,7 +14,7 @@ from engine.bots.thinker import Onlooker, Thinker
 from engine.events import Event, NominationOpened
 from engine.journal import Batch, Header, Journal, header_for
 from engine.machine import advance, begin
-from engine.observation import Observation, Observer
+from engine.observation import Observer
 from engine.ruleset import Ruleset
 from engine.state import GameState
 from engine.tally import Forecast, Tally
@@ -88,8 +88,7 @@ def play(
     while True:
         _tell(observers, events)
         if any(isinstance(event, NominationOpened) for event in events):
-            looks = [observer.observation() for observer in observers]
-            forecasts += _forecasts(looks, players, truth)
+            forecasts += _forecasts(observers, players, truth)
         if truth.outcome is not None:
             break
         seat = truth.waiting[0]
@@ -146,7 +145,7 @@ def _tell(observers: Sequence[Observer], events: Sequence[Event]) -> None:
 
 
 def _forecasts(
-    looks: Sequence[Observation], players: Sequence[object], truth: GameState
+    observers: Sequence[Observer], players: Sequence[object], truth: GameState
 ) -> list[Forecast]:
     """What every loyal seat that can say so believes of each other one at the table."""
     made = []
@@ -154,7 +153,7 @@ def _forecasts(
         role = truth.roles[seat]
         if role is not Role.LOYAL or not truth.active[seat] or not hasattr(player, "believes"):
             continue
-        believed = player.believes(looks[seat])
+        believed = player.believes(observers[seat].observation())
         base = (1 + truth.ruleset.agents[truth.seats]) / (truth.seats - 1)
         for other in truth.active_seats:
             if other != seat:

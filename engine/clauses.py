@@ -5,11 +5,13 @@ Each is small enough to read beside its number in docs/rules.md.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.words import Role, Seat
 
 if TYPE_CHECKING:
+    from engine.events import Ballot
     from engine.ruleset import Ruleset
     from engine.state import GameState
 
@@ -47,6 +49,19 @@ def never(_: GameState) -> bool:
 def ballot_weight(seal: bool) -> int:
     """G4: a ballot weighs 1, with an Influence seal 2. Without seals (M4) always 1."""
     return 2 if seal else 1
+
+
+def weigh(ballots: Iterable[Ballot | None]) -> tuple[int, int]:
+    """G4, M4: what the yes weighs in ``ballots``, and the no. The removed have no ballot."""
+    yes = no = 0
+    for ballot in ballots:
+        if ballot is not None:
+            weight = ballot_weight(bool(ballot.seal))
+            if ballot.yes:
+                yes += weight
+            else:
+                no += weight
+    return yes, no
 
 
 def vote_passes(yes: int, total: int) -> bool:

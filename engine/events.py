@@ -11,8 +11,8 @@ Chance is recorded: a shuffle holds its order, so that replaying needs no random
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple, Self, TypeAlias
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from engine.words import EndReason, Policy, Power, Role, Seat, Side, Topic, Viewer
 
@@ -29,11 +29,16 @@ class Ballot(NamedTuple):
     seal: bool | None
 
 
+HIDDEN_BALLOT: Final = Ballot(None, None)
+"""A ballot that is in and can't be seen."""
+
+
 class BaseEvent:
     """What all events share: a type name and what each viewer may see."""
 
     # No ABC: its isinstance() costs as much as folding an event does. mypy holds the abstract
     # method all the same, and a class that forgets it fails when it is made.
+    __slots__ = ()
     type: ClassVar[str]
 
     def __init_subclass__(cls) -> None:
@@ -48,6 +53,8 @@ class BaseEvent:
 class Public(BaseEvent):
     """An event with nothing to hide."""
 
+    __slots__ = ()
+
     def seen_by(self, viewer: Viewer) -> Self:
         """The event itself: everybody sees all of it."""
         return self
@@ -57,7 +64,7 @@ def _blank(cards: Cards) -> Cards:
     return (None,) * len(cards)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RolesDealt(BaseEvent):
     """Roles were dealt (G2, M2). A viewer sees its own and those it knows."""
 
@@ -73,7 +80,7 @@ class RolesDealt(BaseEvent):
         return RolesDealt(roles, ())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DeckShuffled(BaseEvent):
     """The draw pile was made (or, with the discards, remade) in this order (G5, M5)."""
 
@@ -86,7 +93,7 @@ class DeckShuffled(BaseEvent):
         return DeckShuffled(_blank(self.order))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class NominationOpened(Public):
     """A new election begins: ``proposer`` is to name somebody (G3, M3)."""
 
@@ -98,7 +105,7 @@ class NominationOpened(Public):
     """Whether the turn was handed over and the rotation stands still (M7)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Nominated(Public):
     """The proposer named ``nominee``; the vote is open (G3, M3)."""
 
@@ -107,7 +114,7 @@ class Nominated(Public):
     nominee: Seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BallotCast(BaseEvent):
     """``seat`` has voted. That is all anyone but itself learns (G4, M4)."""
 
@@ -117,10 +124,10 @@ class BallotCast(BaseEvent):
 
     def seen_by(self, viewer: Viewer) -> BallotCast:
         """The vote and the seal for its owner alone."""
-        return self if viewer == self.seat else BallotCast(self.seat, Ballot(None, None))
+        return self if viewer == self.seat else BallotCast(self.seat, HIDDEN_BALLOT)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BallotsRevealed(Public):
     """All ballots are shown at once (G4, M4)."""
 
@@ -130,7 +137,7 @@ class BallotsRevealed(Public):
     passed: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardsDrawn(BaseEvent):
     """The proposer drew from the top of the deck (G5, M5)."""
 
@@ -140,10 +147,10 @@ class CardsDrawn(BaseEvent):
 
     def seen_by(self, viewer: Viewer) -> CardsDrawn:
         """The cards for the proposer alone."""
-        return self if viewer == self.seat else replace(self, cards=_blank(self.cards))
+        return self if viewer == self.seat else CardsDrawn(self.seat, _blank(self.cards))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardDiscarded(BaseEvent):
     """``seat`` laid a card face down (G5, M5)."""
 
@@ -158,7 +165,7 @@ class CardDiscarded(BaseEvent):
         return self if viewer == self.seat else CardDiscarded(self.seat, None, None)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardsPassed(BaseEvent):
     """The proposer passed the rest on to the nominee (G5, M5)."""
 
@@ -171,10 +178,10 @@ class CardsPassed(BaseEvent):
         """The cards for these two alone."""
         if viewer in (self.proposer, self.nominee):
             return self
-        return replace(self, cards=_blank(self.cards))
+        return CardsPassed(self.proposer, self.nominee, _blank(self.cards))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PolicyEnacted(Public):
     """A policy was enacted by a session, or by a deadlock (G5, G6, M5, M6)."""
 
@@ -183,7 +190,7 @@ class PolicyEnacted(Public):
     deadlock: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PowerGranted(Public):
     """The place that was filled hands ``seat`` a power (G8, M7)."""
 
@@ -192,7 +199,7 @@ class PowerGranted(Public):
     power: Power
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Investigated(BaseEvent):
     """``seat`` looked at the side of ``target`` (G8, M7)."""
 
@@ -203,10 +210,10 @@ class Investigated(BaseEvent):
 
     def seen_by(self, viewer: Viewer) -> Investigated:
         """Who was looked at for all; the answer for ``seat`` alone."""
-        return self if viewer == self.seat else replace(self, side=None)
+        return self if viewer == self.seat else Investigated(self.seat, self.target, None)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DeckRead(BaseEvent):
     """``seat`` read the next cards, in order; they went back in that order (M7)."""
 
@@ -216,10 +223,10 @@ class DeckRead(BaseEvent):
 
     def seen_by(self, viewer: Viewer) -> DeckRead:
         """The cards for ``seat`` alone."""
-        return self if viewer == self.seat else replace(self, cards=_blank(self.cards))
+        return self if viewer == self.seat else DeckRead(self.seat, _blank(self.cards))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ResultClosed(Public):
     """``seat`` has seen what its power showed; play goes on."""
 
@@ -227,7 +234,7 @@ class ResultClosed(Public):
     seat: Seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GavelHanded(Public):
     """``seat`` lets ``target`` propose next (M7)."""
 
@@ -236,7 +243,7 @@ class GavelHanded(Public):
     target: Seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Removed(Public):
     """``seat`` removed ``target``. The role stays hidden (G9, M8)."""
 
@@ -245,7 +252,7 @@ class Removed(Public):
     target: Seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class StatementMade(Public):
     """``seat`` put on the record what it says it saw; nothing proves it (G13, M12)."""
 
@@ -257,7 +264,7 @@ class StatementMade(Public):
     side: Side | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GameEnded(Public):
     """The game is over, and every role is shown (G1, G7, M1)."""
 

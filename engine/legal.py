@@ -7,6 +7,7 @@ the same on a seat's view as on the truth and tells nothing (docs/rules.md).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import assert_never
 
 from engine.actions import (
@@ -22,7 +23,7 @@ from engine.actions import (
     Remove,
 )
 from engine.state import ElectionRecord, GameState
-from engine.words import Phase, Power, Refusal, Seat, Side, Topic
+from engine.words import Phase, Power, Refusal, Seat, Side, Step, Topic
 
 
 class IllegalAction(Exception):
@@ -43,7 +44,7 @@ def refusal(state: GameState, seat: Seat, action: Action) -> Refusal | None:
         return Refusal.SEAT_REMOVED
     if isinstance(action, MakeStatement):
         return _statement(state, seat, action)
-    if action.step != state.step:
+    if action.step != (state.election, state.phase):
         return Refusal.WRONG_STEP
     match action:
         case CastBallot():
@@ -51,7 +52,7 @@ def refusal(state: GameState, seat: Seat, action: Action) -> Refusal | None:
             return wrong or _ballot(state, seat, action.seal)
         case Nominate():
             wrong = _phase(state, Phase.NOMINATION, seat, state.proposer)
-            return wrong or _nominee(state, action.seat)
+            return wrong or _nominee(state, action.seat, state.barred)
         case DiscardCard():
             wrong = _phase(state, Phase.DISCARD, seat, state.proposer)
             return wrong or _position(state, action.position)
@@ -78,13 +79,13 @@ def legal_actions(view: GameState, seat: Seat) -> tuple[Action, ...]:
     """
     if not view.waits_for(seat):
         return ()
+    if view.phase is Phase.BALLOT:
+        return _ballots(view.election, _ballot(view, seat, True) is None)
     step, seats = view.step, range(view.seats)
     match view.phase:
-        case Phase.BALLOT:
-            seals = [seal for seal in (False, True) if _ballot(view, seat, seal) is None]
-            return tuple([CastBallot(step, yes, seal) for yes in (True, False) for seal in seals])
         case Phase.NOMINATION:
-            return tuple([Nominate(step, to) for to in seats if _nominee(view, to) is None])
+            barred = view.barred
+            return tuple([Nominate(step, to) for to in seats if _nominee(view, to, barred) is None])
         case Phase.DISCARD:
             return tuple([DiscardCard(step, position) for position in range(len(view.hand))])
         case Phase.ENACT:
@@ -97,6 +98,13 @@ def legal_actions(view: GameState, seat: Seat) -> tuple[Action, ...]:
             return ()
         case _:
             assert_never(view.phase)
+
+
+@lru_cache(maxsize=64)
+def _ballots(election: int, seal: bool) -> tuple[Action, ...]:
+    """Every way to vote; the same for all who have their seal, and for all who haven't."""
+    step, seals = Step(election, Phase.BALLOT), (False, True) if seal else (False,)
+    return tuple([CastBallot(step, yes, seal) for yes in (True, False) for seal in seals])
 
 
 def _uses(view: GameState) -> tuple[Action, ...]:
@@ -164,10 +172,10 @@ def _target(state: GameState, target: Seat) -> Refusal | None:
     return None if state.active[target] else Refusal.SEAT_INACTIVE
 
 
-def _nominee(state: GameState, target: Seat) -> Refusal | None:
+def _nominee(state: GameState, target: Seat, barred: frozenset[Seat]) -> Refusal | None:
     """G3, M3: and not barred."""
     wrong = _target(state, target)
-    if wrong is None and target in state.barred:
+    if wrong is None and target in barred:
         return Refusal.SEAT_BARRED
     return wrong
 

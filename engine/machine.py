@@ -22,7 +22,7 @@ from engine.actions import (
     Nominate,
     Remove,
 )
-from engine.clauses import ballot_weight, vote_passes
+from engine.clauses import vote_passes, weigh
 from engine.events import (
     Ballot,
     BallotCast,
@@ -47,7 +47,7 @@ from engine.events import (
 )
 from engine.legal import IllegalAction, legal_actions, refusal
 from engine.ruleset import Ruleset
-from engine.state import GameState, evolve, new_game
+from engine.state import GameState, apply, fold, new_game
 from engine.words import EndReason, Policy, Power, Role, Seat, Side
 
 __all__ = [
@@ -120,19 +120,20 @@ class _Turn:
     """One decision being played out: events so far, and the state after them."""
 
     def __init__(self, state: GameState, rng: Random) -> None:
-        self.state = state
+        self.state = state.but()
+        """The turn's own copy of the truth, which its events change."""
         self.rng = rng
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:
         self.events.append(event)
-        self.state = evolve(self.state, event)
+        apply(self.state, event)
 
     def play(self, seat: Seat, action: Action) -> None:
         match action:
             case CastBallot():
                 self.emit(BallotCast(seat, Ballot(action.yes, action.seal)))
-                if not self.state.waiting:
+                if self.state.vote_complete:
                     self._reveal()
             case Nominate():
                 self.emit(Nominated(seat, action.seat))
@@ -174,10 +175,8 @@ class _Turn:
     def _reveal(self) -> None:
         """G4, M4: all ballots at once; then a session (G5), an ending (G1) or a failure (G6)."""
         ballots = self.state.ballots
-        cast = [ballot for ballot in ballots if ballot is not None]
-        total = sum(ballot_weight(bool(ballot.seal)) for ballot in cast)
-        yes = sum(ballot_weight(bool(ballot.seal)) for ballot in cast if ballot.yes)
-        passed = vote_passes(yes, total)
+        yes, no = weigh(ballots)
+        passed = vote_passes(yes, yes + no)
         self.emit(BallotsRevealed(ballots, passed))
         state = self.state
         if not passed:
@@ -249,10 +248,7 @@ class _Turn:
 def begin(ruleset: Ruleset, seats: int, rng: Random) -> tuple[GameState, tuple[Event, ...]]:
     """A game's truth after :func:`start`, and the events that made it."""
     events = start(ruleset, seats, rng)
-    state = new_game(ruleset, seats)
-    for event in events:
-        state = evolve(state, event)
-    return state, events
+    return fold(new_game(ruleset, seats), events), events
 
 
 def iter_legal(state: GameState) -> Iterator[tuple[Seat, Action]]:

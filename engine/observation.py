@@ -14,7 +14,7 @@ from engine.actions import Action
 from engine.events import Event
 from engine.legal import legal_actions
 from engine.ruleset import Ruleset
-from engine.state import GameState, evolve, new_game
+from engine.state import GameState, fold, new_game
 from engine.words import Seat, Viewer
 
 
@@ -37,15 +37,25 @@ class Observer:
     def __init__(self, ruleset: Ruleset, seats: int, viewer: Viewer) -> None:
         """:raises RulesetError: if the game isn't played at a table of ``seats``."""
         self.viewer = viewer
-        self.view: GameState = new_game(ruleset, seats)
         self.events: list[Event] = []
+        self._view = new_game(ruleset, seats)
+        self._folded = 0
+        """How many of ``events`` are in ``_view``."""
+
+    @property
+    def view(self) -> GameState:
+        """The viewer's state after all that it has seen."""
+        # Folded when somebody looks: most events come between two looks of a seat.
+        if self._folded < len(self.events):
+            self._view = fold(self._view, self.events[self._folded :])
+            self._folded = len(self.events)
+        return self._view
 
     def see(self, events: Iterable[Event]) -> tuple[Event, ...]:
-        """Fold in what the viewer may see of ``events``; returns just that."""
-        seen = tuple(event.seen_by(self.viewer) for event in events)
-        for event in seen:
-            self.view = evolve(self.view, event)
-        self.events.extend(seen)
+        """Take in what the viewer may see of ``events``; returns just that."""
+        viewer = self.viewer
+        seen = tuple([event.seen_by(viewer) for event in events])
+        self.events += seen
         return seen
 
     def observation(self) -> Observation:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self, TypeVar, assert_never
 
-from engine.clauses import ballot_weight
+from engine.clauses import weigh
 from engine.events import (
     Ballot,
     BallotCast,
@@ -44,11 +44,14 @@ class _Copied:
 
     def but(self, **changes: Any) -> Self:
         """A copy with ``changes`` to fields, which aren't checked."""
-        # dataclasses.replace() runs __init__ and costs ten times as much; a game folds each
-        # event once for every viewer, so this is the engine's hottest line.
+        # dataclasses.replace() runs __init__ and costs ten times as much.
         copy = object.__new__(type(self))
         object.__setattr__(copy, "__dict__", self.__dict__ | changes)
         return copy
+
+    def become(self, **changes: Any) -> None:
+        """Change fields in place: only for a copy that nobody else has seen yet."""
+        self.__dict__.update(changes)
 
 
 class Outcome(NamedTuple):
@@ -88,11 +91,8 @@ class ElectionRecord(_Copied):
 
     def weight(self, yes: bool) -> int:
         """Total weight of the revealed ballots that say ``yes`` (G4, M4)."""
-        return sum(
-            ballot_weight(bool(ballot.seal))
-            for ballot in self.ballots or ()
-            if ballot is not None and ballot.yes is yes
-        )
+        for_yes, for_no = weigh(self.ballots or ())
+        return for_yes if yes else for_no
 
 
 @dataclass(frozen=True)
@@ -166,6 +166,11 @@ class GameState(_Copied):
             return (self.nominee,)
         return () if self.phase is Phase.ENDED else (self.proposer,)
 
+    @property
+    def vote_complete(self) -> bool:
+        """Whether every active seat's ballot is in (G4, M4)."""
+        return self.ballots.count(None) == self.active.count(False)
+
     def waits_for(self, seat: Seat) -> bool:
         """Whether a decision of ``seat`` is open."""
         if self.phase is Phase.BALLOT:
@@ -198,82 +203,90 @@ def new_game(ruleset: Ruleset, seats: int) -> GameState:
     )
 
 
-def fold(state: GameState, events: Iterable[Event]) -> GameState:
-    """``state`` after all of ``events``."""
-    for event in events:
-        state = evolve(state, event)
-    return state
-
-
 def evolve(state: GameState, event: Event) -> GameState:
     """``state`` after ``event``, which may have blanks. ``state`` itself stays as it is."""
+    return fold(state, (event,))
+
+
+def fold(state: GameState, events: Iterable[Event]) -> GameState:
+    """``state`` after all of ``events``. ``state`` itself stays as it is."""
+    # One copy for all of them: a game folds each event once for every viewer.
+    now = state.but()
+    for event in events:
+        apply(now, event)
+    return now
+
+
+def apply(now: GameState, event: Event) -> None:
+    """Let ``event`` happen to ``now``, a copy that nobody but the caller has seen yet.
+
+    The one place where a state changes: :func:`fold` and the machine's open turn stand on it.
+    """
     match event:
         case BallotCast():
-            return state.but(ballots=_put(state.ballots, event.seat, event.ballot))
+            now.become(ballots=_put(now.ballots, event.seat, event.ballot))
         case NominationOpened():
-            return state.but(
+            now.become(
                 phase=Phase.NOMINATION,
                 election=event.election,
                 proposer=event.proposer,
-                rotation=state.rotation if event.by_gavel else event.proposer,
+                rotation=now.rotation if event.by_gavel else event.proposer,
                 nominee=None,
                 hand=(),
                 power=None,
-                record=(*state.record, ElectionRecord(event.election, event.proposer)),
+                record=(*now.record, ElectionRecord(event.election, event.proposer)),
             )
         case Nominated():
-            return state.but(
+            now.become(
                 phase=Phase.BALLOT,
                 nominee=event.nominee,
-                ballots=(None,) * state.seats,
-                record=_noted(state, nominee=event.nominee),
+                ballots=(None,) * now.seats,
+                record=_noted(now, nominee=event.nominee),
             )
         case BallotsRevealed():
-            return _revealed(state, event)
+            _revealed(now, event)
         case CardsDrawn():
-            return state.but(
+            now.become(
                 phase=Phase.DISCARD,
                 hand=event.cards,
-                deck=state.deck[len(event.cards) :],
-                record=_noted(state, drawn=event.cards),
+                deck=now.deck[len(event.cards) :],
+                record=_noted(now, drawn=event.cards),
             )
         case CardDiscarded():
-            return _discarded(state, event)
+            _discarded(now, event)
         case CardsPassed():
-            return state.but(
-                phase=Phase.ENACT, hand=event.cards, record=_noted(state, received=event.cards)
+            now.become(
+                phase=Phase.ENACT, hand=event.cards, record=_noted(now, received=event.cards)
             )
         case PolicyEnacted():
-            return _enacted(state, event)
+            _enacted(now, event)
         case DeckShuffled():
-            return state.but(deck=event.order, discards=())
+            now.become(deck=event.order, discards=())
         case PowerGranted():
-            return state.but(
-                phase=Phase.POWER, power=event.power, record=_noted(state, power=event.power)
-            )
+            now.become(phase=Phase.POWER, power=event.power, record=_noted(now, power=event.power))
         case Investigated():
-            return state.but(
+            now.become(
                 phase=Phase.RESULT,
-                investigated=state.investigated | {event.target},
-                record=_noted(state, target=event.target, side=event.side),
+                investigated=now.investigated | {event.target},
+                record=_noted(now, target=event.target, side=event.side),
             )
         case DeckRead():
-            return state.but(phase=Phase.RESULT, record=_noted(state, cards=event.cards))
+            now.become(phase=Phase.RESULT, record=_noted(now, cards=event.cards))
         case ResultClosed():
-            return state
+            pass
         case GavelHanded():
-            return state.but(record=_noted(state, target=event.target))
+            now.become(record=_noted(now, target=event.target))
         case Removed():
-            return state.but(
-                active=_put(state.active, event.target, False),
-                record=_noted(state, target=event.target),
+            now.become(
+                active=_put(now.active, event.target, False),
+                record=_noted(now, target=event.target),
             )
         case StatementMade():
-            return state.but(record=_stated(state, event))
+            now.become(record=_stated(now, event))
         case RolesDealt():
-            return state.but(roles=event.roles)
+            now.become(roles=event.roles)
         case GameEnded():
-            return state.but(
+            now.become(
                 phase=Phase.ENDED,
                 roles=event.roles,
                 hand=(),
@@ -288,61 +301,62 @@ _V = TypeVar("_V")
 
 
 def _put(values: tuple[_V, ...], index: int, value: _V) -> tuple[_V, ...]:
-    return (*values[:index], value, *values[index + 1 :])
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
 
 
-def _noted(state: GameState, **changes: Any) -> tuple[ElectionRecord, ...]:
+def _noted(now: GameState, **changes: Any) -> tuple[ElectionRecord, ...]:
     """The record with ``changes`` to the current election."""
-    return (*state.record[:-1], state.record[-1].but(**changes))
+    return (*now.record[:-1], now.record[-1].but(**changes))
 
 
-def _stated(state: GameState, event: StatementMade) -> tuple[ElectionRecord, ...]:
+def _stated(now: GameState, event: StatementMade) -> tuple[ElectionRecord, ...]:
     at = event.election - 1
-    about = state.record[at]
-    return _put(state.record, at, about.but(statements=(*about.statements, event)))
+    about = now.record[at]
+    return _put(now.record, at, about.but(statements=(*about.statements, event)))
 
 
-def _revealed(state: GameState, event: BallotsRevealed) -> GameState:
+def _revealed(now: GameState, event: BallotsRevealed) -> None:
     """G4: seals that went with a ballot are spent. G3, G6: being elected bars, and resets."""
-    seals = state.seals
-    if state.ruleset.seals:
+    seals = now.seals
+    if now.ruleset.seals:
         cast = zip(seals, event.ballots, strict=True)
         seals = tuple([left and not (ballot and ballot.seal) for left, ballot in cast])
-    government = state.last_government
-    if event.passed and state.nominee is not None:
-        government = (state.proposer, state.nominee)
-    return state.but(
+    government = now.last_government
+    if event.passed and now.nominee is not None:
+        government = (now.proposer, now.nominee)
+    now.become(
         seals=seals,
-        ballots=(None,) * state.seats,
-        failures=0 if event.passed else state.failures + 1,
+        ballots=(None,) * now.seats,
+        failures=0 if event.passed else now.failures + 1,
         last_government=government,
-        record=_noted(state, ballots=event.ballots, passed=event.passed),
+        record=_noted(now, ballots=event.ballots, passed=event.passed),
     )
 
 
-def _discarded(state: GameState, event: CardDiscarded) -> GameState:
+def _discarded(now: GameState, event: CardDiscarded) -> None:
     """The card leaves the hand; where its place is blank, so is what stays in the hand."""
     place = event.position
-    field = "discarded" if state.phase is Phase.DISCARD else "buried"
-    hand: Cards = (None,) * (len(state.hand) - 1)
+    field = "discarded" if now.phase is Phase.DISCARD else "buried"
+    hand: Cards = (None,) * (len(now.hand) - 1)
     if place is not None:
-        hand = (*state.hand[:place], *state.hand[place + 1 :])
-    return state.but(
+        hand = (*now.hand[:place], *now.hand[place + 1 :])
+    now.become(
         hand=hand,
-        discards=(*state.discards, event.card),
-        record=_noted(state, **{field: place}),
+        discards=(*now.discards, event.card),
+        record=_noted(now, **{field: place}),
     )
 
 
-def _enacted(state: GameState, event: PolicyEnacted) -> GameState:
+def _enacted(now: GameState, event: PolicyEnacted) -> None:
     good = event.policy is Policy.GOOD
-    after = state.but(
-        good=state.good + good,
-        bad=state.bad + (not good),
+    now.become(
+        good=now.good + good,
+        bad=now.bad + (not good),
         hand=(),
-        record=_noted(state, enacted=event.policy, deadlock=event.deadlock),
+        record=_noted(now, enacted=event.policy, deadlock=event.deadlock),
     )
-    if not event.deadlock:
-        return after
-    # G6, M6: the deadlock takes the top card, the count starts anew, nobody is barred.
-    return after.but(deck=state.deck[1:], failures=0, last_government=None)
+    if event.deadlock:
+        # G6, M6: the deadlock takes the top card, the count starts anew, nobody is barred.
+        now.become(deck=now.deck[1:], failures=0, last_government=None)

@@ -27,18 +27,21 @@ class Moment(NamedTuple):
     after: GameState
 
 
-def play(ruleset: Ruleset, seats: int, seed: int, *, talk: float = 0.05) -> Iterator[Moment]:
+def play(
+    ruleset: Ruleset, seats: int, seed: int, *, talk: float = 0.05, trust: float | None = None
+) -> Iterator[Moment]:
     """A whole game, moment by moment, the deal first. The seed decides everything.
 
+    :param trust: the share of ballots that say yes; None for one that the seed chooses.
     :param talk: the share of decisions before which somebody makes a statement, if any can.
     """
     rng = Random(f"{ruleset.name} {seats} {seed}")
-    trust = rng.choice((0.5, 0.6, 0.75))
+    drawn = rng.choice((0.5, 0.6, 0.75))
     truth, events = begin(ruleset, seats, rng)
     yield Moment(truth, None, None, events, truth)
     while truth.outcome is None:
         said = _statement(truth, rng) if rng.random() < talk else None
-        seat, action = said or _decision(truth, rng, trust)
+        seat, action = said or _decision(truth, rng, drawn if trust is None else trust)
         events, after = advance(truth, seat, action, rng)
         yield Moment(truth, seat, action, events, after)
         truth = after

@@ -7,10 +7,11 @@ and a line with ``=`` is the position as a new election opens. Cards are letters
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from engine.actions import Action
 from engine.events import Ballot, DeckShuffled, Event, NominationOpened, RolesDealt
@@ -27,6 +28,11 @@ FOLDER = Path(__file__).parent / "games"
 SEEDS = {"glass-council": 112, "merchants-council": 108}
 """Chosen so that the games together show every event, power and ending but the draw."""
 
+DRAWS = {5: 5, 6: 25, 7: 28, 8: 26, 9: 5, 10: 32}
+"""By table size, games of distrust that last until the election limit (G7)."""
+DISTRUST = 0.3
+"""The share of their ballots that say yes."""
+
 _ACTIONS = {kind.type: kind for group in get_args(Action) for kind in (get_args(group) or (group,))}
 
 _READ: dict[str, Any] = {
@@ -41,14 +47,34 @@ _READ: dict[str, Any] = {
 }
 
 
-def path(ruleset: Ruleset, seats: int) -> Path:
-    """Where the recorded game of a ruleset and table size lies."""
-    return FOLDER / f"{ruleset.name}-{seats:02}.txt"
+class Recording(NamedTuple):
+    """Which game a file holds."""
+
+    ruleset: Ruleset
+    seats: int
+    drawn: bool = False
+
+    @property
+    def path(self) -> Path:
+        """Where it lies."""
+        ending = "-draw" if self.drawn else ""
+        return FOLDER / f"{self.ruleset.name}-{self.seats:02}{ending}.txt"
+
+    def play(self) -> Iterator[Moment]:
+        """The game from the beginning, as it is to be recorded."""
+        if self.drawn:
+            return play(self.ruleset, self.seats, DRAWS[self.seats], trust=DISTRUST)
+        return play(self.ruleset, self.seats, SEEDS.get(self.ruleset.name, 1))
+
+    def __str__(self) -> str:
+        return self.path.stem
 
 
-def wanted() -> list[tuple[Ruleset, int]]:
-    """Every ruleset and table size that must have a recorded game."""
-    return [(ruleset, seats) for ruleset in GAMES for seats in ruleset.sizes]
+def wanted() -> list[Recording]:
+    """Every ruleset and table size has a game, and a drawn one where there are draws (G7, M10)."""
+    tables = [(ruleset, seats) for ruleset in GAMES for seats in ruleset.sizes]
+    draws = [Recording(*table, drawn=True) for table in tables if table[0].election_limit]
+    return [*itertools.starmap(Recording, tables), *draws]
 
 
 def show(value: object) -> str:
@@ -98,11 +124,6 @@ def render(ruleset: Ruleset, moments: Iterable[Moment]) -> str:
         if only(NominationOpened, moment.events):
             lines += [_position(moment.after), ""]
     return "\n".join(lines) + "\n"
-
-
-def record(ruleset: Ruleset, seats: int) -> str:
-    """A new recording."""
-    return render(ruleset, play(ruleset, seats, SEEDS.get(ruleset.name, 1)))
 
 
 def _fields(words: Sequence[str]) -> dict[str, str]:

@@ -3,14 +3,14 @@
 Look at the difference before you commit it: each changed line is a changed rule.
 """
 
-from tests.golden.record import FOLDER, path, record, wanted
+from tests.golden.record import FOLDER, render, wanted
 
 
 def main() -> None:
     """Write all recorded games."""
     FOLDER.mkdir(exist_ok=True)
-    for ruleset, seats in wanted():
-        path(ruleset, seats).write_text(record(ruleset, seats), encoding="utf-8")
+    for game in wanted():
+        game.path.write_text(render(game.ruleset, game.play()), encoding="utf-8")
 
 
 if __name__ == "__main__":
