@@ -30,6 +30,7 @@ from tvgame.tv.merchants.scenes.lobby import HouseLobby
 from tvgame.tv.merchants.scenes.reveal import HouseReveal
 from tvgame.tv.merchants.scenes.table import CORNER
 from tvgame.tv.merchants.stage import DeskLayout
+from tvgame.tv.merchants.workshop import Workshop
 from tvgame.tv.options import TvOptions
 from tvgame.tv.scenes.lobby import LobbyScene
 from tvgame.tv.settings import Around
@@ -125,11 +126,15 @@ def test_the_screen_says_why_the_gavel_is_where_it_is() -> None:
     assert giver in texts(tv)["stake"]
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768)], ids=str)
 @pytest.mark.parametrize("language", ["de", "en", "es"])
-def test_in_every_state_the_corner_says_who_speaks_next_and_why(language: str) -> None:
-    """M7: in each phase of the game, whatever the line under the question has to say."""
+def test_in_every_state_the_corner_says_who_speaks_next_and_why(
+    language: str, size: tuple[int, int]
+) -> None:
+    """M7: in each phase of the game, whatever the line under the question has to say; no name of
+    ordinary length is cut short in either."""
     pygame.font.init()
-    tv = Tv((1920, 1080), TvOptions(headless=True, language=language), lambda: 0.0)
+    tv = Tv(size, TvOptions(headless=True, language=language), lambda: 0.0)
     pending: str | None = None
     handed: str | None = None
     resumed: str | None = None
@@ -153,6 +158,9 @@ def test_in_every_state_the_corner_says_who_speaks_next_and_why(language: str) -
             ]
             seen.add((cue.game.phase, bool(handed), bool(resumed)))
         assert tv.room.setter.width(why, 30, Face.ITALIC) <= CORNER, why
+        stake = says.stake_of(tv.room.words, cue.game, cue.event)
+        limit = tv.room.own(Workshop).desk.stake.limit
+        assert tv.room.setter.width(stake, 30, Face.DISPLAY) <= limit, stake
     assert {phase for phase, _, _ in seen} >= {Phase.NOMINATION, Phase.BALLOT, Phase.DISCARD}
     assert {(Phase.BALLOT, True, False), (Phase.BALLOT, False, True)} <= seen
 
