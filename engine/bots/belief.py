@@ -201,13 +201,18 @@ class PublicBelief:
 
     def removals(self) -> tuple[list[Seat], Floats]:
         """The same for whom the proposer removes."""
+        kept = self._cached.get("removals")
+        if isinstance(kept, tuple):
+            return kept[0], kept[1]
         p, board = self.board.proposer, self.board
         targets = [s for s in range(board.seats) if board.active[s] and s != p]
         held = self.as_loyal(p) @ self.worlds.is_leader[:, targets]
         gap = np.searchsorted(GAPS, held.max() - held)
         base = (gap * 3 + board.shared[p, targets]) * 9
         code = self.worlds.roles[:, p, None] * 3 + self.relation[:, p, targets]
-        return targets, self._choices("remove", base + code, self._likely.remove)
+        made = self._choices("remove", base + code, self._likely.remove)
+        self._cached["removals"] = (targets, made)
+        return targets, made
 
     def investigations(self) -> tuple[list[Seat], Floats]:
         """The same for whom the proposer looks at."""

@@ -18,7 +18,7 @@ from engine.words import Policy, Seat, Side
 
 SAVING: Final = 0.1
 """How often a loyal seat seals a no at a table that saves its seals."""
-SAVERS: Final = 0.5
+SAVERS: Final = 0.3
 """How likely a table is of that kind, before it has shown."""
 BOLD: Final = 0.4
 """The chance from which on the leader's side strikes. A strike that fails spends its seals and
