@@ -30,6 +30,8 @@ from tvgame.tv.options import TvOptions
 from tvgame.tv.tv import Tv
 from tvgame.tv.window import give_memory_back
 
+FULL_HD, TINY = (1920, 1080), (640, 360)
+"""The size that figures are for, and the one at which everything is only tried."""
 SEATS = 10
 SEED = 3
 THINKING = {
@@ -122,9 +124,9 @@ def _draw(tv: Tv, timed: Timed) -> float:
     return took
 
 
-def pictures(elections: int) -> list[Figure]:
+def pictures(elections: int = 99, size: tuple[int, int] = FULL_HD) -> list[Figure]:
     """A whole game at 1080p against the floor."""
-    timed = play((1920, 1080), elections)
+    timed = play(size, elections, 20.0 if size == FULL_HD else 0.5)
     floor, mine = median(timed.floor), timed.processor
     wall = (
         f"{len(mine)} pictures; by the clock p95 {percentile(timed.wall, 0.95):.1f},"
@@ -139,9 +141,9 @@ def pictures(elections: int) -> list[Figure]:
     ]
 
 
-def pictures_4k(elections: int) -> Figure:
+def pictures_4k(elections: int = 4, size: tuple[int, int] = (3840, 2160)) -> Figure:
     """The first elections at 4K."""
-    timed = play((3840, 2160), elections)
+    timed = play(size, elections, 20.0 if size > FULL_HD else 0.5)
     value = percentile(timed.processor, 0.95)
     note = f"by the clock {percentile(timed.wall, 0.95):.1f}"
     return Figure("TV picture, 4K, p95", value, "ms", 12, floor=median(timed.floor), note=note)
@@ -171,7 +173,7 @@ def idle_lobby(seconds: float) -> Figure:
 
 def memory(games: int) -> list[Figure]:
     """What the process holds after one game, and how much more after more of them."""
-    tv, now, held = open_tv((1920, 1080)), 0.0, []
+    tv, now, held = open_tv(FULL_HD), 0.0, []
     for seed in range(games):
         tv.feed(lobby(NAMES[:SEATS]))
         tv.update(now)
@@ -226,8 +228,8 @@ def first_picture(rounds: int) -> Figure:
 def measure(short: bool) -> list[Figure]:
     """All figures of the television."""
     figures = [first_picture(0 if short else 5)]
-    figures += pictures(1 if short else 99)
-    figures.append(pictures_4k(1 if short else 4))
+    figures += pictures(1, TINY) if short else pictures()
+    figures.append(pictures_4k(1, TINY) if short else pictures_4k())
     figures.append(idle_lobby(0.3 if short else 8.0))
     if not short:
         figures += memory_alone(5)

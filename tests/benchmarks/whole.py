@@ -31,12 +31,12 @@ TABLES = 10
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
-def votes_while_drawing(count: int) -> list[Figure]:
+def votes_while_drawing(count: int, size: tuple[int, int] = tv.FULL_HD) -> list[Figure]:
     """Votes on the second thread while the first draws a table of ten at 1080p, 60 times a second.
 
     The table that is drawn is another one: the show of the voting one is off.
     """
-    screen = tv.open_tv((1920, 1080))
+    screen = tv.open_tv(size)
     for cue in Evening(NAMES[: tv.SEATS], tv.SEED).cues(0.0):
         screen.feed(cue)
         screen.update(0.0)
@@ -157,7 +157,7 @@ def players(games: int) -> list[Figure]:
 
 def measure(short: bool) -> list[Figure]:
     """All figures of the whole."""
-    figures = votes_while_drawing(30 if short else 600)
+    figures = votes_while_drawing(30, tv.TINY) if short else votes_while_drawing(600)
     figures += first_load()
     figures += ten_tables(1.0, 2) if short else ten_tables(20.0)
     figures += players(1 if short else 40)

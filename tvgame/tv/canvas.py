@@ -256,10 +256,6 @@ class Stills:
         """The whole screen."""
         return pygame.Rect((0, 0), self._size)
 
-    def forget_changes(self) -> None:
-        """Let nothing melt: the next pictures just stand there."""
-        self._changed.clear()
-
 
 def _size(still: Still) -> int:
     surface = still.canvas.surface

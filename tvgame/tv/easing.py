@@ -33,12 +33,6 @@ def smooth(x: float) -> float:
     return x * x * (3 - 2 * x)
 
 
-def overshoot(x: float, by: float = 1.4) -> float:
-    """A little too far, then back: 0..1 to 0..1."""
-    x = clamp(x) - 1
-    return 1 + x * x * ((by + 1) * x + by)
-
-
 def lerp(a: float, b: float, x: float) -> float:
     """From ``a`` (x = 0) to ``b`` (x = 1)."""
     return a + (b - a) * x

@@ -206,10 +206,6 @@ class Layout:
         rim = self.rim(x) - lift
         return Place(x, rim, rim - 3, pane, pitch, pane / 116)
 
-    def name_y(self, n: int, i: int, lift: float = 0.0) -> float:
-        """Baseline of a name."""
-        return self.seat(n, i, lift).rim + 40
-
     @staticmethod
     def name_size(n: int) -> float:
         """Em of a name."""

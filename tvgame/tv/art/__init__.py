@@ -28,9 +28,8 @@ The rooms of an `Art` (one module each)::
                        a curve through four Bezier points (logical, relative to the anchor), or a
                        polyline when not four; colours from start to end; progress 0..1
       .thread_glow(the same, strength=.6) -> Sprite             add; its halo
-      .curve(points, colour, width=4), .curve_glow(points, colour, width=10, strength=.3)
+      .curve(points, colour, width=4)
                        a plot line, level at every point; blit only its left part to draw it
-      .dust(w, h, seed=0) -> Sprite                             add; anchor top left; motes
       .vignette(w, h, strength=.6)-> Sprite                       anchor top left
       .gradient_text(white: Surface, stops=TITLE_GOLD, bevel=1.4) -> Surface    keep the result
       .shadow(w, h, radius, blur, strength=.6) -> Sprite        anchor centre
@@ -47,8 +46,6 @@ The rooms of an `Art` (one module each)::
                        its petals, .95 in the lobby, .66 over the table, .4 at a reveal
       .rose_glow(radius, level=1.0)          add; the moonlight round it
       .rose_present(radius) -> Sprite        add; the light of the present stud; anchor: that stud
-      .lamp(r, filled) -> Sprite             a stud by itself, warm when filled: over rose_present
-                                              (r = .056 radius), and for the lobby's places (r = 9)
       .stud(radius, count, k) -> (dx, dy)    logical offset of stud k (0-based) from the centre
       .ring(rx, ry) -> Sprite                the lobby table's inlaid lines; anchor centre
       .plate(w, h) -> Sprite                 dark plate behind a plot; anchor top left
@@ -86,7 +83,6 @@ The rooms of an `Art` (one module each)::
       .crack(w, strokes) -> Sprite           strokes 1..3; anchor as pane
       .shard(sigil, w) -> Sprite             the piece that falls; anchor as pane
       .reflection(colour, w, depth=130, strength=.16) -> Sprite   add; anchor: the rim
-      .cast_shadow(w, length, lean) -> Sprite    a councillor's shadow on the floor; anchor: foot
       .edge_light(h, colour) -> Sprite       add; lit flank of a councillor; anchor foot
       .chevron(gold, angle=0.0) -> Sprite    on the rim, pointing right; anchor centre
       .ribbon(kind, w, h=38) -> Sprite       "chair"|"steward"; anchor centre
@@ -123,11 +119,10 @@ The rooms of an `Art` (one module each)::
       .icon(name, size, colour) -> Sprite    anchor centre; names: `ICONS`
       .cog(r=13, colour=COMPUTER) -> Sprite
       .role_badge(role, r=23) -> Sprite      "loyal"|"agent"|"leader"
-      .power_icon(power, size, colour), .power_disc(power, r=40, kind="bad") -> Sprite
+      .power_disc(power, r=40, kind="bad") -> Sprite
       .check_badge(ready, r=20) -> Sprite    tick on ivory, or dashed ring
       .pip(kind, w, h, lit) -> Sprite        timeline lancet; anchor foot centre
       .rule(w, colour) -> Sprite             line ending in a lozenge; anchor left end
-      .underline(office, w) -> Sprite        gold, or dashed silver; anchor: middle
       .qr(matrix, module, dark, light, quiet) -> Surface   integer scaling, opaque
       .qr_frame(side, gilt: bool) -> Sprite  anchor: top left of the code incl. quiet zone
 

@@ -156,19 +156,6 @@ class Wall:
         """Logical offset of stud k (0-based) from the rose's centre."""
         return stud_at(radius, count, k)
 
-    def lamp(self, r: float, filled: bool) -> Sprite:
-        """One place in the lobby's rose: taken or free. Anchor: centre."""
-
-        def build() -> Sprite:
-            d = Drawing()
-            if filled:
-                d.path(circle(0, 0, r), "#FFF1CC")
-            else:
-                d.path(circle(0, 0, r * 0.83), "#060A14", "#7F90BC", 2.4)
-            return self._kit.raster(d, (-r - 2, -r - 2, r + 2, r + 2))
-
-        return self._kit.sprite(("lamp", r, filled), build)
-
     def ring(self, rx: float, ry: float) -> Sprite:
         """The round table's two inlaid lines in the lobby. Anchor: centre."""
 

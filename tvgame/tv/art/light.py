@@ -1,4 +1,4 @@
-"""Light that is added, and the soft things that go with it: threads, dust, vignettes, gilt."""
+"""Light that is added, and the soft things that go with it: threads, vignettes, gilt."""
 
 from __future__ import annotations
 
@@ -172,16 +172,6 @@ class Light:
         key = ("curve", tuple(points), colour, width)
         return self._kit.sprite(key, lambda: self._curve(points, colour, width))
 
-    def curve_glow(
-        self, points: Sequence[Point], colour: Colour, width: float = 10, strength: float = 0.3
-    ) -> Sprite:
-        """The halo of a plot line."""
-
-        def build() -> Sprite:
-            return self._curve(points, p.scaled(colour, strength), width, blur=6)
-
-        return self._kit.sprite(("curve glow", tuple(points), colour, width, strength), build)
-
     def _curve(
         self,
         points: Sequence[Point],
@@ -196,21 +186,6 @@ class Light:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         frame = (min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge)
         return self._kit.soft(d, frame, blur, ADD) if blur else self._kit.raster(d, frame)
-
-    def dust(self, w: float, h: float, seed: int = 0) -> Sprite:
-        """Motes for a shaft of light; let the scene drift them. Anchor: top left."""
-
-        def build() -> Sprite:
-            random = np.random.default_rng(seed)
-            sheet = pygame.Surface((self._kit.px(w), self._kit.px(h))).convert()
-            for _ in range(int(w * h / 9000)):
-                size = float(random.uniform(1.2, 3.6))
-                mote = self.glow(size * 1.6, "#FFE9C8", float(random.uniform(0.08, 0.34)))
-                at = random.uniform(0, 1, 2)
-                mote.draw(sheet, (at[0] * sheet.get_width(), at[1] * sheet.get_height()))
-            return Sprite(sheet, (0, 0), ADD)
-
-        return self._kit.sprite(("dust", w, h, seed), build)
 
     def vignette(self, w: float, h: float, strength: float = 0.6) -> Sprite:
         """Night gathering at the edges, for quiet and pause. Anchor: top left."""

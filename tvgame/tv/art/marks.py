@@ -19,7 +19,6 @@ from tvgame.tv.art.vector import (
     dashed,
     diamond,
     lancet_outline,
-    polygon,
 )
 from tvgame.tv.palette import Colour
 
@@ -81,10 +80,6 @@ class Marks:
     def cog(self, r: float = 13, colour: Colour = p.COMPUTER) -> Sprite:
         """The mark of a computer player."""
         return self.icon("cog", 2 * r, colour)
-
-    def power_icon(self, power: Power, size: float, colour: Colour) -> Sprite:
-        """The bare mark of a place's power, or of an end of the track."""
-        return self.icon(POWER_ICONS[power], size, colour)
 
     def roundel(self, power: Power, lit: bool, kind: Kind, r: float = 25) -> Sprite:
         """A power's mark on a dark disc, as it sits at a lancet's foot."""
@@ -180,19 +175,6 @@ class Marks:
             return self._kit.raster(d, (-2, -10, w + 1, 10))
 
         return self._kit.sprite(("rule", w, colour), build)
-
-    def underline(self, office: Literal["chair", "steward"], w: float) -> Sprite:
-        """Who was who in a pair: a gold rule, or a dashed silver one. Anchor: its middle."""
-
-        def build() -> Sprite:
-            d = Drawing()
-            chair = office == "chair"
-            ends = [(-w / 2, 0.0), (w / 2, 0.0)]
-            line = polygon(ends, closed=False) if chair else dashed(ends, 6, 4, closed=False)
-            d.path(line, "none", p.GOLD if chair else p.SILVER, 3, cap="butt")
-            return self._kit.raster(d, (-w / 2 - 2, -2, w / 2 + 2, 2))
-
-        return self._kit.sprite(("underline", office, w), build)
 
     def qr(
         self,

@@ -215,30 +215,6 @@ class Seats:
 
         return self._kit.sprite(("edge light", h, colour), build)
 
-    def cast_shadow(self, w: float, length: float, lean: float) -> Sprite:
-        """A councillor's shadow on the floor, away from the light. Anchor: foot centre."""
-
-        def build() -> Sprite:
-            d = Drawing()
-            fade = d.linear(((0, "#000000", 0.75), (1, "#000000", 0)), (0, 0), (lean, length))
-            half = w / 2
-            d.path(
-                polygon(
-                    [
-                        (-half, 0),
-                        (half, 0),
-                        (half * 1.25 + lean, length),
-                        (-half * 1.25 + lean, length),
-                    ]
-                ),
-                fade,
-            )
-            x = half * 1.25 + 16
-            frame = (min(-x, lean - x), -10, max(x, lean + x), length + 12)
-            return self._kit.soft(d, frame, 4)
-
-        return self._kit.sprite(("cast shadow", w, length, lean), build)
-
     def chevron(self, gold: bool, angle: float = 0.0) -> Sprite:
         """Which way the Chair passes. Anchor: centre."""
         angle = round(angle, 1)
