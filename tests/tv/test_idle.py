@@ -119,6 +119,9 @@ def test_a_key_ends_the_round_and_it_comes_again() -> None:
     assert "picture" not in shown(tv)
     assert tv.menu.open
     step(tv, 2 * REEL_AFTER + 1)
+    assert "picture" not in shown(tv), "nor does it come over an open menu"
+    tv.command(Command.MENU)
+    step(tv, 3 * REEL_AFTER + 1)
     assert "picture" in shown(tv)
 
 

@@ -24,7 +24,7 @@ REEL_AFTER: Final = 90.0
 """Seconds of an empty lobby before a round of computer players is shown."""
 LINGER: Final = 14.0
 """Seconds for which a shown round's ending stands."""
-GAP: Final = 1 / 24
+GAP: Final = 1 / 18
 """Seconds between two pictures of it at least: nobody is there to count them."""
 
 

@@ -160,6 +160,8 @@ class Tv:
     def _mind_lobby(self) -> None:
         """Say what keeps phones out, and show a round, where a lobby has waited long enough."""
         scene, lobby = self.scene, isinstance(self.scene, LobbyScene)
+        if self.menu.open:
+            self._watch.touched(self.now)  # somebody may be reading it
         reels = lobby and self._make_reel is not None and self._watch.reels(self.now)
         if self._reel is not None and not (reels and self._reel.game == self.room.words.game):
             self._end_reel()

@@ -18,6 +18,8 @@ from tvgame.tv.room import Room
 
 CHAIN = 12.0
 """How far the chain lies outside the plate."""
+MEDAL = 30.0
+"""Radius of the medal on it."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,6 @@ class PlateLook:
     """Whether the table waits for its owner: it has less light until then."""
     gavel: bool = False
     chain: bool = False
-    disc: bool = False
-    """Whether something round lies at its right end, as the chain's medal does."""
     padlock: bool = False
     voted: bool = False
     noted: bool = False
@@ -68,8 +68,8 @@ def plate_names(room: Room, looks: Sequence[PlateLook]) -> tuple[str, ...]:
             if gone
             else spot.gavel[0] - desk.gavel_size(n) * 0.3 - spot.text_x
             if look.gavel
-            else spot.medal[0] - medal_r(spot) - 6 - spot.text_x
-            if look.chain or look.disc
+            else spot.medal[0] - MEDAL - 6 - spot.text_x
+            if look.chain and spot.box.w >= 300
             else spot.text_w
         )
     names = [look.seat.name for look in looks]
@@ -117,7 +117,12 @@ def _word(canvas: Canvas, room: Room, spot: Spot, look: PlateLook, seat: Seat, n
         x += 36
     if look.word:
         face = Face.CALL if look.strong else Face.DISPLAY
-        limit = spot.box.right - 14 - x - (46 if look.chain and look.strong else 0)
+        limit = (
+            spot.box.right
+            - 14
+            - x
+            - (46 if look.chain and look.strong and spot.box.w >= 300 else 0)
+        )
         if look.gavel:
             limit = min(limit, spot.gavel[0] - room.own(Workshop).desk.gavel_size(n) * 0.4 - x)
         size = 31.0 if room.setter.width(look.word, 31, face) <= limit else 30.0
@@ -156,15 +161,11 @@ def paint_chain(canvas: Canvas, room: Room, spot: Spot, count: int | None = None
     house, box = room.own(Workshop).house, spot.box
     w, h = box.w + 2 * CHAIN, PLATE_H + 2 * CHAIN
     canvas.put(house.regalia.chain(w, h, count), box.x - CHAIN, box.y - CHAIN)
-    if count is None or count >= house.regalia.links(w, h):
-        (x, y), r = spot.medal, medal_r(spot)
+    # A small plate has room for its words alone; there the chain says it without a medal.
+    if box.w >= 300 and (count is None or count >= house.regalia.links(w, h)):
+        (x, y), r = spot.medal, MEDAL
         canvas.put(house.wax.medal(r), x, y)
         canvas.mark("medal", x - r, y - r, 2 * r, 2 * r)
-
-
-def medal_r(spot: Spot) -> float:
-    """Radius of the medal on a plate."""
-    return 30 if spot.box.w > 300 else 24
 
 
 def chain_links(room: Room, spot: Spot) -> int:

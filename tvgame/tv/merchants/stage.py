@@ -124,10 +124,11 @@ class DeskLayout:
         gavel_x = min(gavel_x, self.safe.right - (50 if not small else 32))
         if small:
             edge_y = box.y + 16 if top else box.bottom - 16
+        medal = box.right - 46, box.y + (48 if top else 76)
         return Spot(
             box, top, text_x, box.right - 18 - text_x, (ex, box.y + 62, r),
             (box.right - (66 if not small else 36), letter_y), (gavel_x, edge_y),
-            (box.right - 46, box.y + (48 if top else 76)),
+            medal,
         )  # fmt: skip
 
     def gavel_size(self, n: int) -> float:

@@ -180,7 +180,6 @@ class HouseEnding(EndingScene):
                     word=words.t(f"tv.role.{role}") if role is not None else "",
                     strong=role is not None and role is not Role.LOYAL,
                     waited=role is None or not self.game.active[i],
-                    disc=True,
                 )
             )
         return tuple(looks)
@@ -199,7 +198,8 @@ class HouseEnding(EndingScene):
         if seat in turned and role is not None:
             r = 29 if spot.box.w > 300 else 23
             badge = self.shop.house.role(role.value, r)
-            x, y = spot.box.right - r - 18, spot.box.y + 34 + r / 2
+            # Over the upper corner, where it leaves the name its room.
+            x, y = spot.box.right - r + 2, spot.box.y - 5
             canvas.put(badge, x, y)
             canvas.mark(f"badge.{seat}", x - r, y - r, 2 * r, 2 * r)
 
