@@ -81,14 +81,19 @@ def play(
     rngs = [Random(f"{seed}/seat {seat}") for seat in range(seats)]
     players = [levels.maker(role)() for role in truth.roles if role is not None]
     _share(ruleset, players)
+    believers = {
+        seat: player
+        for seat, player in enumerate(players)
+        if truth.roles[seat] is Role.LOYAL and isinstance(player, Thinker)
+    }
     batches = [Batch(0, None, None, first)]
     costs: list[float] = []
     forecasts: list[Forecast] = []
     events = first
     while True:
         _tell(observers, events)
-        if any(isinstance(event, NominationOpened) for event in events):
-            forecasts += _forecasts(observers, players, truth)
+        if believers and any(isinstance(event, NominationOpened) for event in events):
+            forecasts += _forecasts(observers, believers, truth)
         if truth.outcome is not None:
             break
         seat = truth.waiting[0]
@@ -145,13 +150,12 @@ def _tell(observers: Sequence[Observer], events: Sequence[Event]) -> None:
 
 
 def _forecasts(
-    observers: Sequence[Observer], players: Sequence[object], truth: GameState
+    observers: Sequence[Observer], believers: Mapping[Seat, Thinker], truth: GameState
 ) -> list[Forecast]:
     """What every loyal seat that can say so believes of each other one at the table."""
     made = []
-    for seat, player in enumerate(players):
-        role = truth.roles[seat]
-        if role is not Role.LOYAL or not truth.active[seat] or not hasattr(player, "believes"):
+    for seat, player in believers.items():
+        if not truth.active[seat]:
             continue
         believed = player.believes(observers[seat].observation())
         base = (1 + truth.ruleset.agents[truth.seats]) / (truth.seats - 1)
