@@ -13,6 +13,8 @@ import aiohttp
 
 from tests.support.time import PATIENCE
 
+A_TENTH = 0.11
+"""Seconds between two messages with which a phone stays within what a real table takes."""
 SIGILS = (
     *("moon", "key", "fish", "tower", "leaf", "star"),
     *("hourglass", "bell", "anchor", "chalice", "swallow", "wheel"),
@@ -144,8 +146,11 @@ class Phone:
         action = choose(prompt, rng)
         return await self.ask(t="act", step=prompt["step"], action=action)
 
-    async def play(self, rng: Random) -> dict[str, Any]:
-        """Answer every prompt until the game has ended; returns the last view."""
+    async def play(self, rng: Random, pause: float = 0.0) -> dict[str, Any]:
+        """Answer every prompt until the game has ended; returns the last view.
+
+        :param pause: seconds before each answer, for a table that bounds how many a phone may send.
+        """
         done: set[str] = set()
 
         def asked_or_over(view: dict[str, Any]) -> Any:
@@ -159,6 +164,7 @@ class Phone:
                 return self.view
             prompt = self.view["prompt"]
             done.add(f"{prompt['kind']} {prompt['step']}")
+            await asyncio.sleep(pause)
             await self.answer(rng)
 
 

@@ -19,7 +19,7 @@ import aiohttp
 import pytest
 
 from engine.journal import replay
-from tests.support.phones import SIGILS, Phone, choose
+from tests.support.phones import A_TENTH, SIGILS, Phone, choose
 from tests.support.process import RunningProgram, program
 from tvgame.keeping import load_journal
 
@@ -51,8 +51,11 @@ class Person:
             self.token = answer["token"]
         await self.phone.until(lambda view: view["you"]["seat"] is not None)
 
-    async def live(self) -> None:
-        """Do whatever is asked, until the game ends or the connection breaks."""
+    async def live(self, pause: float) -> None:
+        """Do whatever is asked, until the game ends or the connection breaks.
+
+        :param pause: seconds before each, so that a whole game stays within the table's limits.
+        """
         assert self.phone is not None
         phone, done = self.phone, set[str]()
         while True:
@@ -64,6 +67,7 @@ class Person:
             if duty == "rest":
                 return
             done.add(duty)
+            await asyncio.sleep(pause)
             await self._do(phone, duty)
 
     async def _do(self, phone: Phone, duty: str) -> None:
@@ -118,7 +122,8 @@ async def _evening(folder: Path, game: str, kills: int, seed: int) -> None:
                     await asyncio.gather(*(person.connect(running, http) for person in people))
                     await _choose_game(people[0], game)
                 roles = _same_roles(people, roles)
-                lives = [asyncio.create_task(person.live()) for person in people]
+                pause = A_TENTH if kill == kills else 0.0
+                lives = [asyncio.create_task(person.live(pause)) for person in people]
                 if kill == kills:
                     await asyncio.gather(*lives)
                     _all_know_the_ending(people)

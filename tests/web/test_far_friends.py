@@ -51,7 +51,7 @@ async def the_link_to_send(guest: Guest, to: Path) -> tuple[str, str, list[str]]
 
 async def put_on_record(guest: Guest) -> str:
     """Say, true or not, that one received two rotten decrees; returns the record in words."""
-    await guest.button("Put on record").click()
+    await guest.button("Statement").click()
     await guest.button("2 rotten decrees").click()
     await guest.main.click()
     await guest.button("Back to the table").click()
