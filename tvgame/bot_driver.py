@@ -36,7 +36,6 @@ RETRY: Final = 2.0
 PATIENCE: Final = 1.0
 """Seconds a decision may take. It takes milliseconds; more when a seat is taken over late in a game
 on a slow computer, and phones wait as long."""
-
 EVEN: Final = 0.025
 """Seconds for which a decision holds everything else up, at least; the work is a few milliseconds,
 more of them for a seat of the leader's side that could lie than for one that can't."""
@@ -84,12 +83,11 @@ class BotDriver:
         self._minds: dict[Seat, Random] = {}
         self._players: dict[Seat, Player] = {}
         self._talking: dict[Seat, Timer] = {}
-        self._said: set[tuple[Seat, Topic, int]] = set()
-        # What was said may take a while to be shown too.
         self._thinking: dict[Seat, tuple[Step, Timer]] = {}
+        # What was decided or said may take a while to be shown; until then the seat's own
+        # observation still asks for it.
         self._answered: dict[Seat, Step] = {}
-        # What was decided may take a while to be shown; until then the seat's own observation
-        # still asks for it.
+        self._said: set[tuple[Seat, Topic, int]] = set()
 
     def consider(self, seat: Seat) -> None:
         """Begin to think if ``seat`` has a decision open that it isn't thinking about yet."""

@@ -91,8 +91,7 @@ def run(wanted: Wanted, store: Storage, out: TextIO = sys.stdout) -> int:
     if wanted.headless:
         return _run_headless(wanted.table, store, out)
     # Imported here: without a screen nothing of pygame is needed or loaded.
-    from tvgame.tv.app import NoDisplay, Stop
-    from tvgame.tv.app import run as run_tv
+    from tvgame.tv.app import NoDisplay, Stop, run_tv
 
     cues: queue.SimpleQueue[Cue | Stop] = queue.SimpleQueue()
     backstage = Backstage(wanted.table, store, cues.put)
@@ -142,8 +141,7 @@ def run_replay(journal: Journal, pace: Pace, tv: TvOptions) -> int:
     :returns: the exit code.
     :raises CannotStart: if there is no display, or the journal's rules aren't known.
     """
-    from tvgame.tv.app import NoDisplay, Stop
-    from tvgame.tv.app import run as run_tv
+    from tvgame.tv.app import NoDisplay, Stop, run_tv
 
     cues: queue.SimpleQueue[Cue | Stop] = queue.SimpleQueue()
     try:

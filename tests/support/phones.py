@@ -13,7 +13,7 @@ import aiohttp
 
 from tests.support.time import PATIENCE
 
-A_TENTH = 0.11
+UNHURRIED = 0.11
 """Seconds between two messages with which a phone stays within what a real table takes."""
 SIGILS = (
     *("moon", "key", "fish", "tower", "leaf", "star"),

@@ -22,6 +22,9 @@ from tvgame.show import Cue, Pace
 from tvgame.storage import Storage
 from tvgame.surface import Surface
 
+QUICK = Limits(message_burst=500, messages_per_second=500)
+"""Scripted phones answer faster than people can; the limits have tests of their own."""
+
 
 def _no_rest(_: float) -> None:
     """Tests are in a hurry."""
@@ -56,7 +59,7 @@ async def open_table(
     take_up: bool = False,
     rng: Random | None = None,
     time: FakeTime | None = None,
-    limits: Limits | None = None,
+    limits: Limits = QUICK,
     public_url: str = "",
 ) -> AsyncIterator[OpenTable]:
     """A table with no show and no thinking time (unless ``pace`` says so), fresh or taken up.
@@ -64,7 +67,7 @@ async def open_table(
     :param rng: decides instead of ``seed``.
     :param time: stands still until the test moves it, instead of the loop's own.
     :param public_url: where a proxy offers the table, without the code.
-    :param limits: the server's; None for some that let scripted phones be quick.
+    :param limits: the server's.
     """
     loop = asyncio.get_running_loop()
     clock = time.clock if time else loop.time
@@ -93,9 +96,6 @@ async def open_table(
         kept = keeper.find(clock())
         assert kept is not None, "nothing was left standing"
         evening.take_up(kept)
-    if limits is None:
-        # Scripted phones answer faster than people can; the limits have tests of their own.
-        limits = Limits(message_burst=500, messages_per_second=500)
     server = await serve(
         room, port=0, host="127.0.0.1", limits=limits, public_url=public_url or None
     )

@@ -25,15 +25,13 @@ from engine.journal import replay
 from tests.support.busy import Stopwatch
 from tests.support.phones import SIGILS, Phone, choose
 from tests.support.proxy import Proxy, proxies
-from tests.support.tables import OpenTable, open_table
+from tests.support.tables import QUICK, OpenTable, open_table
 from tests.support.time import PATIENCE, until
 from tvgame.keeping import load_journal
-from tvgame.server.limits import Limits
 from tvgame.table import Member
 
-LIMITS = Limits(
-    message_burst=500,
-    messages_per_second=500,
+LIMITS = replace(
+    QUICK,
     heartbeat_seconds=2.0,
     write_seconds=1.0,
     hello_seconds=2.0,

@@ -19,7 +19,7 @@ import aiohttp
 import pytest
 
 from engine.journal import replay
-from tests.support.phones import A_TENTH, SIGILS, Phone, choose
+from tests.support.phones import SIGILS, UNHURRIED, Phone, choose
 from tests.support.process import RunningProgram, program
 from tvgame.keeping import load_journal
 
@@ -122,7 +122,7 @@ async def _evening(folder: Path, game: str, kills: int, seed: int) -> None:
                     await asyncio.gather(*(person.connect(running, http) for person in people))
                     await _choose_game(people[0], game)
                 roles = _same_roles(people, roles)
-                pause = A_TENTH if kill == kills else 0.0
+                pause = UNHURRIED if kill == kills else 0.0
                 lives = [asyncio.create_task(person.live(pause)) for person in people]
                 if kill == kills:
                     await asyncio.gather(*lives)

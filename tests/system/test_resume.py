@@ -8,7 +8,7 @@ from random import Random
 
 import aiohttp
 
-from tests.support.phones import A_TENTH, SIGILS, Phone
+from tests.support.phones import SIGILS, UNHURRIED, Phone
 from tests.support.process import RunningProgram, program
 
 
@@ -70,7 +70,7 @@ async def test_killed_in_the_middle_of_a_vote(tmp_path: Path, port: int) -> None
             # Anyone may let it go on, not the host alone.
             assert (await phones[4].order("resume"))["t"] == "ok"
             rng = Random(2)
-            ends = await asyncio.gather(*(p.play(Random(rng.random()), A_TENTH) for p in phones))
+            ends = await asyncio.gather(*(p.play(Random(rng.random()), UNHURRIED) for p in phones))
             assert ends[0]["game"]["outcome"]
             ballots = ends[0]["game"]["record"][0]["ballots"]
             cast = {b["seat"]: (b["yes"], b["weight"]) for b in ballots}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import aiohttp
@@ -15,17 +16,11 @@ import pytest
 
 from tests.support.parties import Party
 from tests.support.phones import Phone
-from tests.support.tables import open_table
+from tests.support.tables import QUICK, open_table
 from tests.support.time import until
-from tvgame.server.limits import Limits
 
-LIMITS = Limits(
-    sockets=12,
-    sockets_per_address=8,
-    connections=30,
-    connections_per_address=25,
-    message_burst=500,
-    messages_per_second=500,
+LIMITS = replace(
+    QUICK, sockets=12, sockets_per_address=8, connections=30, connections_per_address=25
 )
 PARTY, OTHERS = "127.0.0.1", ("127.0.0.2", "127.0.0.3", "127.0.0.4")
 

@@ -24,7 +24,7 @@ from tvgame.tv.sounds.player import Hearing, Level, Sounds, voice_command
 from tvgame.tv.tv import Tv
 from tvgame.tv.window import NoDisplay, Window, inset
 
-__all__ = ["NoDisplay", "Stop", "TvOptions", "run", "run_tv"]
+__all__ = ["NoDisplay", "Stop", "TvOptions", "run_tv"]
 
 log = logging.getLogger(__name__)
 
@@ -80,9 +80,6 @@ def run_tv(
         sounds.close()
         window.close()
     return 0
-
-
-run = run_tv
 
 
 class _Kept:
