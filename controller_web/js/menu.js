@@ -17,7 +17,7 @@ export function menu(app) {
       h(
         "div",
         { class: "list" },
-        app.host && item("hosting", t("phone.menu.host"), "host"),
+        app.host && item("hosting", t("phone.menu.host"), "line_sliders"),
         game && view.mine && item("role", t("phone.menu.role"), "eye"),
         game && item("council", t("phone.council"), "chair"),
         game && item("record", t("phone.record"), "book"),

@@ -3,6 +3,8 @@
 /** A buzz for everyone alike, when something public has happened; never for a private moment. */
 export function buzz(before, view) {
   if (!view.game || document.visibilityState !== "visible") return;
+  // A page that nobody has touched yet may not: browsers refuse, and complain on the console.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   const seen = ({ game }) =>
     game && [game.phase === "ballot", game.record.length, game.good, game.bad, game.outcome?.reason];
   const nudged = ({ notice, you }) => notice?.key === "notice.nudge" && notice.params.seat === you.seat && you.seat !== null;

@@ -91,6 +91,8 @@ FITS = """() => ({
         const box = document.querySelector('.foot button')?.getBoundingClientRect();
         return box ? [box.top, innerHeight - box.bottom] : [0, 8];
     })(),
+    unknown: [...document.querySelectorAll('use')].map((e) => e.getAttribute('href'))
+        .filter((drawing) => !document.querySelector(drawing)),
 })"""
 # Its last control is a list's end, or it is a sheet's.
 WITHOUT_FOOT = ("ending", "council")
@@ -99,13 +101,15 @@ WITHOUT_FOOT = ("ending", "council")
 @pytest.mark.parametrize("size", [(320, 568), (844, 390)], ids=str)
 def test_every_screen_fits(open_page: Open, stage: Stage, size: tuple[int, int]) -> None:
     """R28: with long names nothing is wider than the screen or too small to touch, the main button
-    or sill is in sight without scrolling; and with the largest text nothing runs over either."""
+    or sill is in sight without scrolling, and each drawing there is; and with the largest text
+    nothing runs over either."""
     page = open_page(views.lobby(), size)
     for screen in visit(page, stage, [renamed(each) for each in screens.ALL]):
         where = screen.where
         fits = page.evaluate(FITS)
         assert fits["wide"] <= 0, where
         assert fits["small"] == [], where
+        assert fits["unknown"] == [], where
         if screen.name not in WITHOUT_FOOT:
             top, below = fits["last"]
             assert top >= 0, where
@@ -175,6 +179,26 @@ def test_a_refusal_is_said_and_the_choice_kept(open_page: Open, stage: Stage) ->
     page.locator("footer .main").click()
     expect(page.get_by_role("alert")).to_have_text("The game is paused.")
     expect(page.locator("footer .main")).to_have_text("Name Kofi")
+
+
+# What buzzes, told from what a browser would let buzz.
+BUZZES = """
+    window.buzzes = [];
+    navigator.vibrate = (pattern) => buzzes.push(pattern);
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: %s } });
+"""
+
+
+@pytest.mark.parametrize("touched", [True, False])
+def test_a_page_buzzes_once_it_was_touched(open_page: Open, stage: Stage, touched: bool) -> None:
+    """Something public happens: one short buzz; none that the browser would refuse and log."""
+    page = open_page(views.waiting())
+    page.add_init_script(BUZZES % str(touched).lower())
+    page.reload()
+    page.locator(".page-board").wait_for()
+    stage.show(views.ballot())
+    page.locator(".page-ballot").wait_for()
+    assert page.evaluate("buzzes") == ([35] if touched else [])
 
 
 def test_back_asks_before_a_game_is_left(open_page: Open) -> None:
