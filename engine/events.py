@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from engine.words import EndReason, Policy, Power, Role, Seat, Side, Topic, Viewer
@@ -124,7 +125,13 @@ class BallotCast(BaseEvent):
 
     def seen_by(self, viewer: Viewer) -> BallotCast:
         """The vote and the seal for its owner alone."""
-        return self if viewer == self.seat else BallotCast(self.seat, HIDDEN_BALLOT)
+        return self if viewer == self.seat else hidden_cast(self.seat)
+
+
+@lru_cache(maxsize=64)
+def hidden_cast(seat: Seat) -> BallotCast:
+    """What the others see of the vote of ``seat``: the same each time, and most of all events."""
+    return BallotCast(seat, HIDDEN_BALLOT)
 
 
 @dataclass(frozen=True, slots=True)

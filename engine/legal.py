@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import assert_never
 
+from engine import words
 from engine.actions import (
     Action,
     CastBallot,
@@ -23,7 +24,22 @@ from engine.actions import (
     Remove,
 )
 from engine.state import ElectionRecord, GameState
-from engine.words import Phase, Power, Refusal, Seat, Side, Step, Topic
+from engine.words import (
+    BALLOT,
+    DISCARD,
+    ENACT,
+    ENDED,
+    NOMINATION,
+    POWER,
+    RESULT,
+    Phase,
+    Power,
+    Refusal,
+    Seat,
+    Side,
+    Step,
+    Topic,
+)
 
 
 class IllegalAction(Exception):
@@ -38,26 +54,24 @@ def refusal(state: GameState, seat: Seat, action: Action) -> Refusal | None:
     """Why ``seat`` may not do ``action`` now, or None if it may."""
     if not 0 <= seat < state.seats:
         return Refusal.NO_SUCH_SEAT
-    if state.phase is Phase.ENDED:
+    if state.phase is ENDED:
         return Refusal.GAME_OVER
     if not state.active[seat]:
         return Refusal.SEAT_REMOVED
-    if isinstance(action, MakeStatement):
-        return _statement(state, seat, action)
-    if action.step != (state.election, state.phase):
+    if action.step != (state.election, state.phase) and not isinstance(action, MakeStatement):
         return Refusal.WRONG_STEP
     match action:
         case CastBallot():
-            wrong = _phase(state, Phase.BALLOT, seat, seat)
+            wrong = None if state.phase is BALLOT else Refusal.WRONG_PHASE
             return wrong or _ballot(state, seat, action.seal)
         case Nominate():
-            wrong = _phase(state, Phase.NOMINATION, seat, state.proposer)
+            wrong = _phase(state, NOMINATION, seat, state.proposer)
             return wrong or _nominee(state, action.seat, state.barred)
         case DiscardCard():
-            wrong = _phase(state, Phase.DISCARD, seat, state.proposer)
+            wrong = _phase(state, DISCARD, seat, state.proposer)
             return wrong or _position(state, action.position)
         case EnactCard():
-            wrong = _phase(state, Phase.ENACT, seat, state.nominee)
+            wrong = _phase(state, ENACT, seat, state.nominee)
             return wrong or _position(state, action.position)
         case Investigate():
             wrong = _power(state, Power.INVESTIGATE, seat)
@@ -67,7 +81,9 @@ def refusal(state: GameState, seat: Seat, action: Action) -> Refusal | None:
         case HandGavel():
             return _power(state, Power.HAND_GAVEL, seat) or _target(state, action.seat)
         case CloseResult():
-            return _phase(state, Phase.RESULT, seat, state.proposer)
+            return _phase(state, RESULT, seat, state.proposer)
+        case MakeStatement():
+            return _statement(state, seat, action)
         case _:
             assert_never(action)
 
@@ -79,22 +95,22 @@ def legal_actions(view: GameState, seat: Seat) -> tuple[Action, ...]:
     """
     if not view.waits_for(seat):
         return ()
-    if view.phase is Phase.BALLOT:
+    if view.phase is BALLOT:
         return _ballots(view.election, _ballot(view, seat, True) is None)
-    step, seats = view.step, range(view.seats)
     match view.phase:
-        case Phase.NOMINATION:
-            barred = view.barred
-            return tuple([Nominate(step, to) for to in seats if _nominee(view, to, barred) is None])
-        case Phase.DISCARD:
-            return tuple([DiscardCard(step, position) for position in range(len(view.hand))])
-        case Phase.ENACT:
-            return tuple([EnactCard(step, position) for position in range(len(view.hand))])
-        case Phase.POWER:
+        case words.NOMINATION:
+            barred, seats = view.barred, range(view.seats)
+            open_to = [to for to in seats if _nominee(view, to, barred) is None]
+            return _nominations(view.election, tuple(open_to))
+        case words.DISCARD:
+            return _discards(view.election, len(view.hand))
+        case words.ENACT:
+            return _enactments(view.election, len(view.hand))
+        case words.POWER:
             return _uses(view)
-        case Phase.RESULT:
-            return (CloseResult(step),)
-        case Phase.ENDED:
+        case words.RESULT:
+            return (CloseResult(view.step),)
+        case words.ENDED:
             return ()
         case _:
             assert_never(view.phase)
@@ -103,8 +119,26 @@ def legal_actions(view: GameState, seat: Seat) -> tuple[Action, ...]:
 @lru_cache(maxsize=64)
 def _ballots(election: int, seal: bool) -> tuple[Action, ...]:
     """Every way to vote; the same for all who have their seal, and for all who haven't."""
-    step, seals = Step(election, Phase.BALLOT), (False, True) if seal else (False,)
+    step, seals = Step(election, BALLOT), (False, True) if seal else (False,)
     return tuple([CastBallot(step, yes, seal) for yes in (True, False) for seal in seals])
+
+
+@lru_cache(maxsize=64)
+def _nominations(election: int, seats: tuple[Seat, ...]) -> tuple[Action, ...]:
+    step = Step(election, NOMINATION)
+    return tuple([Nominate(step, seat) for seat in seats])
+
+
+@lru_cache(maxsize=64)
+def _discards(election: int, cards: int) -> tuple[Action, ...]:
+    step = Step(election, DISCARD)
+    return tuple([DiscardCard(step, position) for position in range(cards)])
+
+
+@lru_cache(maxsize=64)
+def _enactments(election: int, cards: int) -> tuple[Action, ...]:
+    step = Step(election, ENACT)
+    return tuple([EnactCard(step, position) for position in range(cards)])
 
 
 def _uses(view: GameState) -> tuple[Action, ...]:
@@ -125,7 +159,7 @@ def _uses(view: GameState) -> tuple[Action, ...]:
 
 def legal_statements(view: GameState, seat: Seat) -> tuple[tuple[Topic, int], ...]:
     """The (topic, election) pairs that ``seat`` may put a statement on record about (G13, M12)."""
-    if view.phase is Phase.ENDED or seat not in view.active_seats:
+    if view.phase is ENDED or seat not in view.active_seats:
         return ()
     return tuple(
         (topic, about.election)
@@ -143,7 +177,7 @@ def _phase(state: GameState, phase: Phase, seat: Seat, whose: Seat | None) -> Re
 
 def _power(state: GameState, power: Power, seat: Seat) -> Refusal | None:
     """G8, M7: the proposer alone, and the power that was granted."""
-    wrong = _phase(state, Phase.POWER, seat, state.proposer)
+    wrong = _phase(state, POWER, seat, state.proposer)
     return wrong or (None if state.power is power else Refusal.WRONG_POWER)
 
 

@@ -7,6 +7,7 @@ Works on the truth alone. :func:`refusal` is the one place that says what is leg
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import assert_never
 
@@ -47,7 +48,7 @@ from engine.events import (
 )
 from engine.legal import IllegalAction, legal_actions, refusal
 from engine.ruleset import Ruleset
-from engine.state import GameState, apply, fold, new_game
+from engine.state import Fold, GameState, fold, new_game
 from engine.words import EndReason, Policy, Power, Role, Seat, Side
 
 __all__ = [
@@ -116,25 +117,32 @@ def advance(
     return tuple(turn.events), turn.state
 
 
-class _Turn:
+@lru_cache(maxsize=64)
+def _cast(seat: Seat, yes: bool, seal: bool) -> BallotCast:
+    """A vote; most of all events, of few kinds."""
+    return BallotCast(seat, Ballot(yes, seal))
+
+
+class _Turn(Fold):
     """One decision being played out: events so far, and the state after them."""
 
+    __slots__ = ("events", "rng")
+
     def __init__(self, state: GameState, rng: Random) -> None:
-        self.state = state.but()
-        """The turn's own copy of the truth, which its events change."""
+        super().__init__(state)
         self.rng = rng
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:
         self.events.append(event)
-        apply(self.state, event)
+        self.apply(event)
 
     def play(self, seat: Seat, action: Action) -> None:
         match action:
             case CastBallot():
-                self.emit(BallotCast(seat, Ballot(action.yes, action.seal)))
+                self.emit(_cast(seat, action.yes, action.seal))
                 if self.state.vote_complete:
-                    self._reveal()
+                    self._count()
             case Nominate():
                 self.emit(Nominated(seat, action.seat))
             case DiscardCard():
@@ -144,7 +152,7 @@ class _Turn:
             case EnactCard():
                 buried = 1 - action.position
                 self.emit(CardDiscarded(seat, buried, self.state.hand[buried]))
-                self._enact(deadlock=False)
+                self._policy(deadlock=False)
             case Investigate():
                 side = self._role(action.seat).side
                 self.emit(Investigated(seat, action.seat, side))
@@ -172,7 +180,7 @@ class _Turn:
         assert role is not None, "the machine works on the truth, not on a view"
         return role
 
-    def _reveal(self) -> None:
+    def _count(self) -> None:
         """G4, M4: all ballots at once; then a session (G5), an ending (G1) or a failure (G6)."""
         ballots = self.state.ballots
         yes, no = weigh(ballots)
@@ -195,9 +203,9 @@ class _Turn:
             self._next_election()
             return
         self._refill()
-        self._enact(deadlock=True)
+        self._policy(deadlock=True)
 
-    def _enact(self, *, deadlock: bool) -> None:
+    def _policy(self, *, deadlock: bool) -> None:
         """A policy takes its place; then an ending (G1), a power (G8, M7) or the next election."""
         card = self.state.deck[0] if deadlock else self.state.hand[0]
         assert card is not None

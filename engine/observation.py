@@ -1,7 +1,7 @@
 """All that a computer player or a phone is ever given: one seat's view, and what it may do.
 
 An :class:`Observer` keeps a viewer's fold going; an :class:`Observation` is one immutable look.
-Neither holds the truth: :meth:`Observer.see` takes the full event and keeps only what
+Neither holds the truth: :meth:`Observer.see` takes the full events and keeps only what
 ``seen_by`` leaves of it.
 """
 
@@ -51,11 +51,16 @@ class Observer:
             self._folded = len(self.events)
         return self._view
 
-    def see(self, events: Iterable[Event]) -> tuple[Event, ...]:
-        """Take in what the viewer may see of ``events``; returns just that."""
-        viewer = self.viewer
-        seen = tuple([event.seen_by(viewer) for event in events])
-        self.events += seen
+    def see(self, events: Iterable[Event]) -> None:
+        """Take in what the viewer may see of ``events``."""
+        viewer, keep = self.viewer, self.events.append
+        for event in events:
+            keep(event.seen_by(viewer))
+
+    def see_one(self, event: Event) -> Event:
+        """Take in what the viewer may see of ``event``; returns just that."""
+        seen = event.seen_by(self.viewer)
+        self.events.append(seen)
         return seen
 
     def observation(self) -> Observation:
@@ -65,5 +70,6 @@ class Observer:
         """
         if self.viewer is None:
             raise ValueError("a watcher has no seat to observe from")
-        legal = legal_actions(self.view, self.viewer)
-        return Observation(self.viewer, self.view, tuple(self.events), legal)
+        view = self.view
+        legal = legal_actions(view, self.viewer)
+        return Observation(self.viewer, view, tuple(self.events), legal)

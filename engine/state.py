@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Self, TypeVar, assert_never
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, Self, TypeVar, assert_never
 
 from engine.clauses import weigh
 from engine.events import (
@@ -36,7 +37,23 @@ from engine.events import (
     StatementMade,
 )
 from engine.ruleset import Ruleset
-from engine.words import EndReason, Phase, Policy, Power, Role, Seat, Side, Step
+from engine.words import (
+    BALLOT,
+    DISCARD,
+    ENACT,
+    ENDED,
+    NOMINATION,
+    POWER,
+    RESULT,
+    EndReason,
+    Phase,
+    Policy,
+    Power,
+    Role,
+    Seat,
+    Side,
+    Step,
+)
 
 
 class _Copied:
@@ -48,10 +65,6 @@ class _Copied:
         copy = object.__new__(type(self))
         object.__setattr__(copy, "__dict__", self.__dict__ | changes)
         return copy
-
-    def become(self, **changes: Any) -> None:
-        """Change fields in place: only for a copy that nobody else has seen yet."""
-        self.__dict__.update(changes)
 
 
 class Outcome(NamedTuple):
@@ -106,7 +119,7 @@ class GameState(_Copied):
     active: tuple[bool, ...]
     seals: tuple[bool, ...]
     """Whether each seat's Influence seal is left, as the table knows it (G4)."""
-    phase: Phase = Phase.NOMINATION
+    phase: Phase = NOMINATION
     election: int = 0
     """1-based number of the current election; 0 before the first."""
     proposer: Seat = 0
@@ -152,19 +165,19 @@ class GameState(_Copied):
     @property
     def holder(self) -> Seat | None:
         """Whose hand ``hand`` is, if anybody's."""
-        if self.phase is Phase.DISCARD:
+        if self.phase is DISCARD:
             return self.proposer
-        return self.nominee if self.phase is Phase.ENACT else None
+        return self.nominee if self.phase is ENACT else None
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose decision is open, in seat order."""
-        if self.phase is Phase.BALLOT:
+        if self.phase is BALLOT:
             active, cast = self.active, self.ballots
             return tuple([s for s, ballot in enumerate(cast) if ballot is None and active[s]])
-        if self.phase is Phase.ENACT and self.nominee is not None:
+        if self.phase is ENACT and self.nominee is not None:
             return (self.nominee,)
-        return () if self.phase is Phase.ENDED else (self.proposer,)
+        return () if self.phase is ENDED else (self.proposer,)
 
     @property
     def vote_complete(self) -> bool:
@@ -173,7 +186,7 @@ class GameState(_Copied):
 
     def waits_for(self, seat: Seat) -> bool:
         """Whether a decision of ``seat`` is open."""
-        if self.phase is Phase.BALLOT:
+        if self.phase is BALLOT:
             at_table = 0 <= seat < self.seats and self.active[seat]
             return at_table and self.ballots[seat] is None
         return seat in self.waiting
@@ -211,90 +224,150 @@ def evolve(state: GameState, event: Event) -> GameState:
 def fold(state: GameState, events: Iterable[Event]) -> GameState:
     """``state`` after all of ``events``. ``state`` itself stays as it is."""
     # One copy for all of them: a game folds each event once for every viewer.
-    now = state.but()
+    now = Fold(state)
     for event in events:
-        apply(now, event)
-    return now
+        now.apply(event)
+    return now.state
 
 
-def apply(now: GameState, event: Event) -> None:
-    """Let ``event`` happen to ``now``, a copy that nobody but the caller has seen yet.
+class Fold:
+    """A state in the making: the one place where a state changes.
 
-    The one place where a state changes: :func:`fold` and the machine's open turn stand on it.
+    :func:`fold` and the machine's open turn stand on it. What it changes in place, the state and
+    the record of the current election, are copies of its own, until it hands ``state`` out.
     """
-    match event:
-        case BallotCast():
-            now.become(ballots=_put(now.ballots, event.seat, event.ballot))
-        case NominationOpened():
-            now.become(
-                phase=Phase.NOMINATION,
-                election=event.election,
-                proposer=event.proposer,
-                rotation=now.rotation if event.by_gavel else event.proposer,
-                nominee=None,
-                hand=(),
-                power=None,
-                record=(*now.record, ElectionRecord(event.election, event.proposer)),
-            )
-        case Nominated():
-            now.become(
-                phase=Phase.BALLOT,
-                nominee=event.nominee,
-                ballots=(None,) * now.seats,
-                record=_noted(now, nominee=event.nominee),
-            )
-        case BallotsRevealed():
-            _revealed(now, event)
-        case CardsDrawn():
-            now.become(
-                phase=Phase.DISCARD,
-                hand=event.cards,
-                deck=now.deck[len(event.cards) :],
-                record=_noted(now, drawn=event.cards),
-            )
-        case CardDiscarded():
-            _discarded(now, event)
-        case CardsPassed():
-            now.become(
-                phase=Phase.ENACT, hand=event.cards, record=_noted(now, received=event.cards)
-            )
-        case PolicyEnacted():
-            _enacted(now, event)
-        case DeckShuffled():
-            now.become(deck=event.order, discards=())
-        case PowerGranted():
-            now.become(phase=Phase.POWER, power=event.power, record=_noted(now, power=event.power))
-        case Investigated():
-            now.become(
-                phase=Phase.RESULT,
-                investigated=now.investigated | {event.target},
-                record=_noted(now, target=event.target, side=event.side),
-            )
-        case DeckRead():
-            now.become(phase=Phase.RESULT, record=_noted(now, cards=event.cards))
-        case ResultClosed():
-            pass
-        case GavelHanded():
-            now.become(record=_noted(now, target=event.target))
-        case Removed():
-            now.become(
-                active=_put(now.active, event.target, False),
-                record=_noted(now, target=event.target),
-            )
-        case StatementMade():
-            now.become(record=_stated(now, event))
-        case RolesDealt():
-            now.become(roles=event.roles)
-        case GameEnded():
-            now.become(
-                phase=Phase.ENDED,
-                roles=event.roles,
-                hand=(),
-                power=None,
-                outcome=Outcome(event.winner, event.reason),
-            )
-        case _:
-            assert_never(event)
+
+    __slots__ = ("_change", "_current", "_facts", "state")
+
+    def __init__(self, state: GameState) -> None:
+        self.state = state.but()
+        """The state after all that was applied."""
+        self._facts = self.state.__dict__
+        self._change = self._facts.update
+        self._current: ElectionRecord | None = None
+        """The record of the current election, once it is a copy of our own."""
+
+    def apply(self, event: Event) -> None:
+        """Let ``event`` happen."""
+        now, change = self.state, self._change
+        match event:
+            case BallotCast():
+                cast = list(now.ballots)
+                cast[event.seat] = event.ballot
+                self._facts["ballots"] = tuple(cast)
+            case NominationOpened():
+                self._open(event)
+            case Nominated():
+                change(phase=BALLOT, nominee=event.nominee, ballots=(None,) * now.seats)
+                self._note(nominee=event.nominee)
+            case BallotsRevealed():
+                self._reveal(event)
+            case CardsDrawn():
+                change(phase=DISCARD, hand=event.cards, deck=now.deck[len(event.cards) :])
+                self._note(drawn=event.cards)
+            case CardDiscarded():
+                self._discard(event)
+            case CardsPassed():
+                change(phase=ENACT, hand=event.cards)
+                self._note(received=event.cards)
+            case PolicyEnacted():
+                self._enact(event)
+            case DeckShuffled():
+                change(deck=event.order, discards=())
+            case PowerGranted():
+                change(phase=POWER, power=event.power)
+                self._note(power=event.power)
+            case Investigated():
+                change(phase=RESULT, investigated=now.investigated | {event.target})
+                self._note(target=event.target, side=event.side)
+            case DeckRead():
+                change(phase=RESULT)
+                self._note(cards=event.cards)
+            case ResultClosed():
+                pass
+            case GavelHanded():
+                self._note(target=event.target)
+            case Removed():
+                change(active=_put(now.active, event.target, False))
+                self._note(target=event.target)
+            case StatementMade():
+                self._state(event)
+            case RolesDealt():
+                change(roles=event.roles)
+            case GameEnded():
+                outcome = Outcome(event.winner, event.reason)
+                change(phase=ENDED, roles=event.roles, hand=(), power=None, outcome=outcome)
+            case _:
+                assert_never(event)
+
+    def _note(self, **changes: Any) -> None:
+        """Change the record of the current election."""
+        current = self._current
+        if current is None:
+            record = self.state.record
+            current = self._current = record[-1].but()
+            self._change(record=(*record[:-1], current))
+        current.__dict__.update(changes)
+
+    def _open(self, event: NominationOpened) -> None:
+        now, proposer = self.state, event.proposer
+        self._current = _UNHELD.but(election=event.election, proposer=proposer)
+        self._change(
+            phase=NOMINATION,
+            election=event.election,
+            proposer=proposer,
+            rotation=now.rotation if event.by_gavel else proposer,
+            nominee=None,
+            hand=(),
+            power=None,
+            record=(*now.record, self._current),
+        )
+
+    def _reveal(self, event: BallotsRevealed) -> None:
+        """G4: seals that went with a ballot are spent. G3, G6: being elected bars, and resets."""
+        now = self.state
+        seals = now.seals
+        if now.ruleset.seals:
+            seals = _left(seals, event.ballots)
+        government = now.last_government
+        if event.passed and now.nominee is not None:
+            government = (now.proposer, now.nominee)
+        self._change(
+            seals=seals,
+            ballots=(None,) * now.seats,
+            failures=0 if event.passed else now.failures + 1,
+            last_government=government,
+        )
+        self._note(ballots=event.ballots, passed=event.passed)
+
+    def _discard(self, event: CardDiscarded) -> None:
+        """The card leaves the hand; where its place is blank, so is what stays in the hand."""
+        now, place = self.state, event.position
+        if place is None:
+            hand: Cards = (None,) * (len(now.hand) - 1)
+        else:
+            hand = (*now.hand[:place], *now.hand[place + 1 :])
+        self._change(hand=hand, discards=(*now.discards, event.card))
+        if now.phase is DISCARD:
+            self._note(discarded=place)
+        else:
+            self._note(buried=place)
+
+    def _enact(self, event: PolicyEnacted) -> None:
+        now, good = self.state, event.policy is Policy.GOOD
+        self._change(good=now.good + good, bad=now.bad + (not good), hand=())
+        self._note(enacted=event.policy, deadlock=event.deadlock)
+        if event.deadlock:
+            # G6, M6: the deadlock takes the top card, the count starts anew, nobody is barred.
+            self._change(deck=now.deck[1:], failures=0, last_government=None)
+
+    def _state(self, event: StatementMade) -> None:
+        now, at = self.state, event.election - 1
+        about = now.record[at]
+        said = about.but(statements=(*about.statements, event))
+        if about is self._current:
+            self._current = said
+        self._change(record=_put(now.record, at, said))
 
 
 _V = TypeVar("_V")
@@ -306,57 +379,12 @@ def _put(values: tuple[_V, ...], index: int, value: _V) -> tuple[_V, ...]:
     return tuple(changed)
 
 
-def _noted(now: GameState, **changes: Any) -> tuple[ElectionRecord, ...]:
-    """The record with ``changes`` to the current election."""
-    return (*now.record[:-1], now.record[-1].but(**changes))
+@lru_cache(maxsize=64)
+def _left(seals: tuple[bool, ...], ballots: tuple[Ballot | None, ...]) -> tuple[bool, ...]:
+    """The seals that a vote leaves (G4); the same for everybody who sees it."""
+    cast = zip(seals, ballots, strict=True)
+    return tuple([left and not (ballot and ballot.seal) for left, ballot in cast])
 
 
-def _stated(now: GameState, event: StatementMade) -> tuple[ElectionRecord, ...]:
-    at = event.election - 1
-    about = now.record[at]
-    return _put(now.record, at, about.but(statements=(*about.statements, event)))
-
-
-def _revealed(now: GameState, event: BallotsRevealed) -> None:
-    """G4: seals that went with a ballot are spent. G3, G6: being elected bars, and resets."""
-    seals = now.seals
-    if now.ruleset.seals:
-        cast = zip(seals, event.ballots, strict=True)
-        seals = tuple([left and not (ballot and ballot.seal) for left, ballot in cast])
-    government = now.last_government
-    if event.passed and now.nominee is not None:
-        government = (now.proposer, now.nominee)
-    now.become(
-        seals=seals,
-        ballots=(None,) * now.seats,
-        failures=0 if event.passed else now.failures + 1,
-        last_government=government,
-        record=_noted(now, ballots=event.ballots, passed=event.passed),
-    )
-
-
-def _discarded(now: GameState, event: CardDiscarded) -> None:
-    """The card leaves the hand; where its place is blank, so is what stays in the hand."""
-    place = event.position
-    field = "discarded" if now.phase is Phase.DISCARD else "buried"
-    hand: Cards = (None,) * (len(now.hand) - 1)
-    if place is not None:
-        hand = (*now.hand[:place], *now.hand[place + 1 :])
-    now.become(
-        hand=hand,
-        discards=(*now.discards, event.card),
-        record=_noted(now, **{field: place}),
-    )
-
-
-def _enacted(now: GameState, event: PolicyEnacted) -> None:
-    good = event.policy is Policy.GOOD
-    now.become(
-        good=now.good + good,
-        bad=now.bad + (not good),
-        hand=(),
-        record=_noted(now, enacted=event.policy, deadlock=event.deadlock),
-    )
-    if event.deadlock:
-        # G6, M6: the deadlock takes the top card, the count starts anew, nobody is barred.
-        now.become(deck=now.deck[1:], failures=0, last_government=None)
+_UNHELD: Final = ElectionRecord(0, 0)
+"""What the record of each election is copied from, which is quicker than making it."""

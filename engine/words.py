@@ -7,7 +7,7 @@ and no word that people see: those live in the text tables under ``assets/texts`
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 Seat: TypeAlias = int
 """A place at the table, 0-based and clockwise; people and computer players alike."""
@@ -69,6 +69,17 @@ class Phase(StrEnum):
     """The proposer alone looks at what a power showed, and closes it (G8, M7)."""
     ENDED = "ended"
     """Nothing is open any more."""
+
+
+# The phases by a name each: until Python 3.12 a member costs ten times as much to look up as a
+# name does, and the machine asks for these many times a decision.
+NOMINATION: Final = Phase.NOMINATION
+BALLOT: Final = Phase.BALLOT
+DISCARD: Final = Phase.DISCARD
+ENACT: Final = Phase.ENACT
+POWER: Final = Phase.POWER
+RESULT: Final = Phase.RESULT
+ENDED: Final = Phase.ENDED
 
 
 class EndReason(StrEnum):

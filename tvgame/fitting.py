@@ -205,7 +205,7 @@ def play_one(
         for event in events:
             evidence = public.see(event.seen_by(None))
             for observer, own in zip(observers, owns, strict=True):
-                own.see(observer.see((event,))[0], evidence)
+                own.see(observer.see_one(event), evidence)
             if isinstance(event, NominationOpened | PowerGranted):
                 watcher.sample()
         if truth.outcome is not None:

@@ -66,7 +66,7 @@ class Replay:
 
     def _begin(self, event: Event, timing: Beat) -> None:
         before = self._tv.view.step
-        shown = self._tv.see((event,))[0]
+        shown = self._tv.see_one(event)
         if self._tv.view.step != before:
             self._since = time.monotonic()
         if event.type == "nomination_opened":

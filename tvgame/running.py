@@ -85,7 +85,7 @@ class RunningGame:
 
     def to_tv(self, event: Event) -> Event:
         """The TV begins ``event``'s scene; returns what the TV may know of it."""
-        return self._tv.see((event,))[0]
+        return self._tv.see_one(event)
 
     def to_phones(self, events: Iterable[Event]) -> bool:
         """Phones and computer players learn of ``events``; returns whether the step changed."""

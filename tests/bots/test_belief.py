@@ -159,7 +159,7 @@ def test_other_games_can_be_followed(tables: Tables) -> None:
         for moment in moments(MERCHANTS_COUNCIL, 6, f"m {seed}", [act_at_random] * 6):
             if moment.truth.outcome is None:
                 for event in moment.events:
-                    seen = watcher.see((event,))[0]
+                    seen = watcher.see_one(event)
                     own.see(seen, public.see(event.seen_by(None)))
         assert own.joint.p.sum() == pytest.approx(1.0)
 
