@@ -141,7 +141,7 @@ def test_layers_are_let_go_and_their_memory_is_bounded() -> None:
 def test_an_evening_painted_ahead_shows_the_same_pictures() -> None:
     """Whatever is painted ahead is what would have been painted in its own time."""
     ahead, plain = open_tv((640, 360), motion=False), open_tv((640, 360), motion=False)
-    plain.surface = plain.surface.copy()
+    plain.resize(plain.surface.copy())
     cues = [lobby(NAMES[:6]), *list(Evening(NAMES[:6], 5).cues())[:70]]
     for cue in cues:
         for tv in (ahead, plain):

@@ -5,7 +5,8 @@ The list is how tests see that nothing overlaps, leaves the safe area or is too 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+import contextlib
+from collections.abc import Callable, Hashable, Iterator
 from typing import Final, NamedTuple
 
 import pygame
@@ -36,6 +37,11 @@ class Mark(NamedTuple):
     text: str
 
 
+def real(box: Box, scale: float) -> pygame.Rect:
+    """A logical rectangle in whole real pixels."""
+    return pygame.Rect(*(round(side * scale) for side in box))
+
+
 class Canvas:
     """A surface and its scale."""
 
@@ -51,11 +57,46 @@ class Canvas:
 
     def area(self, box: Box) -> pygame.Rect:
         """A logical rectangle in whole real pixels."""
-        return pygame.Rect(*(round(side * self.scale) for side in box))
+        return real(box, self.scale)
 
     def put(self, sprite: Sprite, x: float, y: float, alpha: float = 1.0) -> None:
         """Draw a picture; ``alpha`` 0..1 fades those that aren't added light."""
-        sprite.draw(self.surface, (x * self.scale, y * self.scale), round(255 * alpha))
+        rect = sprite.rect((x * self.scale, y * self.scale))
+        if round(255 * alpha) > 0:
+            self.blit(sprite.image, rect.topleft, None, alpha, sprite.blend)
+
+    def blit(
+        self,
+        image: pygame.Surface,
+        pos: tuple[float, float],
+        area: pygame.Rect | None = None,
+        opacity: float = 1.0,
+        blend: int = 0,
+    ) -> None:
+        """Draw a surface, or an ``area`` of it, at a place in real pixels.
+
+        :param opacity: 0..1, for those that aren't blended in another way.
+        """
+        if blend:
+            self.surface.blit(image, pos, area, blend)
+        else:
+            lay(self.surface, image, pos, opacity, area)
+
+    @contextlib.contextmanager
+    def clipped(self, area: pygame.Rect) -> Iterator[None]:
+        """Draw within an area of real pixels alone."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(area)
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    def veil(self, colour: palette.Colour, opacity: int) -> None:
+        """Lay one colour over everything, at an opacity of 0..255."""
+        sheet = pygame.Surface(self.surface.get_size())
+        sheet.fill(colour)
+        self.blit(sheet, (0, 0), opacity=opacity / 255)
 
     def mark(self, name: str, x: float, y: float, w: float, h: float) -> None:
         """Say that something stands in a logical rectangle."""
@@ -93,7 +134,7 @@ class Canvas:
         if alpha <= 0:
             return
         self.marks.append(Mark(name, picture.ink.move(rect.topleft), picture.size, picture.text))
-        lay(self.surface, picture.surface, rect, alpha)
+        self.blit(picture.surface, rect.topleft, opacity=alpha)
 
 
 class Still(NamedTuple):

@@ -215,15 +215,12 @@ def paint_menu(canvas: Canvas, room: Room, menu: Menu, around: Around) -> None:
     lines = menu.lines(around)
     x, y, w, _ = line_box(room, 0, len(lines))
     s = canvas.scale
-    veil = pygame.Surface(canvas.surface.get_size())
-    veil.fill(inks.veil)
-    veil.set_alpha(170)
-    canvas.surface.blit(veil, (0, 0))
+    canvas.veil(inks.veil, 170)
     panel = pygame.Rect(
         round((x - 40) * s), round((y - 116) * s), round((w + 80) * s),
         round((len(lines) * ROW + 216) * s),
     )  # fmt: skip
-    _box(canvas, panel, inks.panel, inks.panel_edge, 8)
+    _box(canvas, room, panel, (inks.panel, inks.panel_edge), 8)
     title = f"tv.menu.title.{menu.asking or menu.page}"
     canvas.write("menu.title", words.t(title), layout.cx, y - 44, 52, inks.text, room.theme.head)
     for at, line in enumerate(lines):
@@ -231,7 +228,7 @@ def paint_menu(canvas: Canvas, room: Room, menu: Menu, around: Around) -> None:
         chosen = at == min(menu.at, len(lines) - 1)
         if chosen:
             bar = pygame.Rect(*(round(side * s) for side in box))
-            _box(canvas, bar, inks.bar, inks.warm, 6)
+            _box(canvas, room, bar, (inks.bar, inks.warm), 6)
         _line(canvas, room, line, around, box, inks.warm if chosen else inks.text)
     foot = y + len(lines) * ROW + 60
     text = hint_of(room, menu.line(around), around)
@@ -259,9 +256,8 @@ def _line(
     now = room.setter.fit(now, 38, room_left, face)
     picture = canvas.write(f"menu.{line}.now", now, x + w - 50, y + 45, 38, colour, face, 1)
     left = x + w - 50 - picture.width / canvas.scale
-    for tip, end in ((left - 34, left - 20), (x + w - 20, x + w - 34)):
-        points = [canvas.at(tip, y + 33), canvas.at(end, y + 24), canvas.at(end, y + 42)]
-        pygame.draw.polygon(canvas.surface, colour, points)
+    for at, back in ((left - 34, True), (x + w - 34, False)):
+        canvas.blit(_arrow(room, colour, back), canvas.at(at, y + 24))
 
 
 def hint_of(room: Room, line: Line, around: Around) -> str:
@@ -272,8 +268,29 @@ def hint_of(room: Room, line: Line, around: Around) -> str:
     return room.words.t(f"tv.menu.hint.{key}")
 
 
-def _box(canvas: Canvas, rect: pygame.Rect, fill: Colour, edge: Colour, radius: float) -> None:
-    s = canvas.scale
-    pygame.draw.rect(canvas.surface, fill, rect, border_radius=round(radius * s))
-    width = max(1, round(2 * s))
-    pygame.draw.rect(canvas.surface, edge, rect, width, border_radius=round(radius * s))
+def _box(
+    canvas: Canvas, room: Room, rect: pygame.Rect, colours: tuple[Colour, Colour], radius: float
+) -> None:
+    """A plate in its colour and that of its edge."""
+    corner, width = round(radius * canvas.scale), max(1, round(2 * canvas.scale))
+
+    def build() -> pygame.Surface:
+        sheet = pygame.Surface(rect.size, pygame.SRCALPHA)
+        for colour, line in zip(colours, (0, width), strict=True):
+            pygame.draw.rect(sheet, colour, sheet.get_rect(), line, border_radius=corner)
+        return sheet
+
+    canvas.blit(room.art.kit.surface(("box", rect.size, colours, corner), build), rect.topleft)
+
+
+def _arrow(room: Room, colour: Colour, back: bool) -> pygame.Surface:
+    """A small arrow beside what can be changed."""
+    w, h = room.art.px(14), room.art.px(18)
+
+    def build() -> pygame.Surface:
+        sheet = pygame.Surface((w + 1, h + 1), pygame.SRCALPHA)
+        tip, end = (0, w) if back else (w, 0)
+        pygame.draw.polygon(sheet, colour, [(tip, h // 2), (end, 0), (end, h)])
+        return sheet
+
+    return room.art.kit.surface(("menu arrow", colour, back), build)

@@ -79,7 +79,7 @@ def paint_aside(canvas: Canvas, room: Room, aside: Aside, seats: int, now: float
         plate = pygame.transform.flip(plate, False, True)
         corner = box.x, box.bottom - plate.get_height()
     plate.set_alpha(round(240 * alpha))
-    canvas.surface.blit(plate, corner)
+    canvas.blit(plate, corner)
     canvas.place(f"said.{aside.event.seat}", picture, x, y + 11, 0.5, alpha)
 
 
@@ -110,10 +110,7 @@ def paint_pause(canvas: Canvas, room: Room, cue: Cue) -> None:
     if paused is None:
         return
     layout, words, inks = room.layout, room.words, room.theme.inks
-    veil = pygame.Surface(canvas.surface.get_size())
-    veil.fill(inks.veil)
-    veil.set_alpha(205)
-    canvas.surface.blit(veil, (0, 0))
+    canvas.veil(inks.veil, 205)
     vignette = room.art.light.vignette(layout.w, layout.h, 0.6)
     canvas.put(vignette, 0, 0)
     canvas.put(room.art.light.glow(520, inks.glow, 0.2, 240), layout.cx, 500)

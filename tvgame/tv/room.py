@@ -79,6 +79,10 @@ class Room:
             self._owned[make] = make(self)
         return self._owned[make]  # type: ignore[return-value]  # one maker makes one type
 
+    def backdrop(self) -> Canvas:
+        """What fills the screen before the first word has come."""
+        return self.stills.get("backdrop", (), lambda c: self.theme.backdrop(c, self), melts=False)
+
     def canvas(self, surface: pygame.Surface) -> Canvas:
         """A canvas on ``surface`` at this room's scale."""
         return Canvas(surface, self.layout.scale, self.setter)

@@ -165,6 +165,11 @@ class Layout:
     # The council.
 
     @cached_property
+    def council(self) -> Box:
+        """All that belongs to the seats: from above their panes to below their words."""
+        return Box(0, self.rim_y - 236, self.w, 416 + self.rim_sag)
+
+    @cached_property
     def rim_y(self) -> float:
         """Top of the rim, in the middle."""
         return 553 - 290 * (1 - self.k)

@@ -19,11 +19,11 @@ from tvgame.resources import resource_root
 from tvgame.show import Cue, Do, Order, Pause, Stage, TableSettings
 from tvgame.texts import Texts, languages
 from tvgame.tv import overlay
-from tvgame.tv.art.kit import lay
 from tvgame.tv.canvas import Canvas, Mark
 from tvgame.tv.fonts import FontBook
 from tvgame.tv.idle import Reel, Showreel, Watch
 from tvgame.tv.keys import Command
+from tvgame.tv.live import Live
 from tvgame.tv.menu import (
     ORDERS,
     Choice,
@@ -109,6 +109,7 @@ class Tv:
         """What was drawn where, in the last picture."""
         self.surface = surface or pygame.Surface(size)
         self.room = Room(size, options, self._texts, self._book, theme_for(""))
+        self._live = Live(self.surface, self.room.layout.scale, self.room.setter)
 
     def resize(self, surface: pygame.Surface) -> None:
         """Go on at another size, with the same moment."""
@@ -120,6 +121,7 @@ class Tv:
         self._end_reel()
         self.room.painter.stop()
         self.room = Room(size, self.options, self._texts, self._book, theme)
+        self._live = Live(self.surface, self.room.layout.scale, self.room.setter)
         self._dirty = True
         if self.cue is None:
             return
@@ -224,18 +226,20 @@ class Tv:
             self._reel.draw(self.now)
         self._dirty = False
         self._drawn_at = self.now
-        canvas = self.room.canvas(self.surface)
-        layers: list[Canvas] = []
+        canvas, layers = self._live, list[Canvas]()
+        canvas.begin()
         if self.scene is not None and self.cue is not None:
-            layers = self.scene.draw(self.surface)
-            self._melt()
+            layers = self.scene.draw(canvas)
             self._over(canvas)
         else:
-            self.room.theme.backdrop(canvas, self.room)
+            layers = [self.room.backdrop()]
+            canvas.ground(layers[0])
         if self.sounds.marked:
             overlay.paint_mute(canvas, self.room)
         if self.menu.open:
             paint_menu(canvas, self.room, self.menu, self.around)
+        self._melt(canvas)
+        canvas.finish(force)
         self.marks = [mark for layer in (*layers, canvas) for mark in layer.marks]
         return True
 
@@ -247,10 +251,10 @@ class Tv:
             self._old.blit(self.surface, (0, 0))
         self._melts_from = self.now
 
-    def _melt(self) -> None:
+    def _melt(self, canvas: Live) -> None:
         x = (self.now - self._melts_from) / MELT
         if self._old is not None and 0 <= x < 1:
-            lay(self.surface, self._old, (0, 0), 1 - x)
+            canvas.cover(self._old, self._melts_from, x)
 
     def _over(self, canvas: Canvas) -> None:
         assert self.cue is not None

@@ -7,7 +7,7 @@ the room (shafts, colour on the table, the floor picture) lives in `thrown`.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -128,30 +128,41 @@ class Glass:
         heat: float = 1.0,
         dimmed: float = 1.0,
     ) -> None:
-        """Draw the window with each lancet's light.
+        """Draw the window with each lancet's light; as :meth:`layers`."""
+        for sprite, alpha in self.layers(levels, hot, heat, dimmed):
+            sprite.draw(target, pos, alpha)
+
+    def layers(
+        self,
+        levels: Sequence[float],
+        hot: int | None = None,
+        heat: float = 1.0,
+        dimmed: float = 1.0,
+    ) -> Iterator[tuple[Sprite, int]]:
+        """What the window with each lancet's light is laid from, each at an opacity of 0..255.
 
         :param levels: one per lancet; 0 is the unlit picture, 1 fully lit, up to 1.4 over-bright.
         :param hot: the lancet that blazes, if any; `heat` 0..1 says how much.
         :param dimmed: multiplies every level.
         """
         lit = [(i, v * dimmed) for i, v in enumerate(levels) if v * dimmed > 0.01]
-        self.reveals().draw(target, pos)
+        yield self.reveals(), 255
         if hot is not None:
-            self._blaze(hot, 0, heat).draw(target, pos)
+            yield self._blaze(hot, 0, heat), 255
         for i, level in lit:
-            self._lit_wall(i, level).draw(target, pos)
-        self.night_glass().draw(target, pos)
+            yield self._lit_wall(i, level), 255
+        yield self.night_glass(), 255
         for i, level in lit:
-            self.pane(i).draw(target, pos, min(255, round(255 * level)))
+            yield self.pane(i), min(255, round(255 * level))
         for i, level in lit:
-            self._bloom(i, level).draw(target, pos)
+            yield self._bloom(i, level), 255
             if level > 1:
-                self._over(i, level - 1).draw(target, pos)
+                yield self._over(i, level - 1), 255
         if hot is not None and heat > 0.05:
-            self._blaze(hot, 1, heat).draw(target, pos)
-            self._blaze(hot, 2, heat).draw(target, pos)
-            self._burnt_leads(hot).draw(target, pos)
-            self._burnt_edge(hot).draw(target, pos, round(255 * heat))
+            yield self._blaze(hot, 1, heat), 255
+            yield self._blaze(hot, 2, heat), 255
+            yield self._burnt_leads(hot), 255
+            yield self._burnt_edge(hot), round(255 * heat)
 
     # The layers, from the wall outwards.
 

@@ -40,7 +40,7 @@ def corner_bill(canvas: Canvas, room: Room, url: str, code: str, everybody: bool
     side = picture.get_width() / canvas.scale
     canvas.put(house.papers.sheet(box.w, box.h, light, 0.0), box.x, box.y)
     x, y = box.x + (box.w - side) / 2, box.y + (box.w - side) / 2
-    canvas.surface.blit(picture, canvas.at(x, y))
+    canvas.blit(picture, canvas.at(x, y))
     edge = QR_QUIET * side / (len(matrix) + 2 * QR_QUIET)
     canvas.mark("paper.code", x, y, side, side)
     canvas.mark("code", x + edge, y + edge, side - 2 * edge, side - 2 * edge)

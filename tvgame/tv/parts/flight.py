@@ -43,7 +43,7 @@ class Flight(NamedTuple):
         angle = self.turn * eased + 14 * easing.bump(eased)
         moved = pygame.transform.rotozoom(image, angle, scale)
         px, py = canvas.at(*self.at(x))
-        canvas.surface.blit(moved, moved.get_rect(center=(round(px), round(py))))
+        canvas.blit(moved, moved.get_rect(center=(round(px), round(py))).topleft)
 
 
 def hand_spots(place: Place, count: int) -> list[tuple[float, float, float]]:
@@ -65,4 +65,4 @@ def paint_hand(canvas: Canvas, room: Room, place: Place, count: int) -> None:
         image = room.art.papers.card_back(84).image
         moved = pygame.transform.rotozoom(image, angle, HAND_CARD / 84 * place.factor)
         px, py = canvas.at(x, y)
-        canvas.surface.blit(moved, moved.get_rect(center=(round(px), round(py))))
+        canvas.blit(moved, moved.get_rect(center=(round(px), round(py))).topleft)

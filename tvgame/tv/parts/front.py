@@ -11,7 +11,7 @@ from tvgame.tv import easing, palette
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.room import Room
-from tvgame.tv.stage import QR_MODULE, QR_QUIET, LinePlace
+from tvgame.tv.stage import QR_MODULE, QR_QUIET, Box, Layout, LinePlace
 from tvgame.tv.text import Picture, Rich
 from tvgame.tv.words import clock
 
@@ -35,9 +35,23 @@ class FrontLook:
     limit: int
     deck: int
     discards: int
-    call: Rich = ()
     everybody: bool = False
     """Whether every seat is connected: then the corner code may be a little quieter."""
+
+
+def changed(layout: Layout, old: FrontLook, new: FrontLook) -> list[Box]:
+    """Where two looks differ, with all the light that belongs to it."""
+    foot, areas = layout.h, []
+    if (old.failures, old.limit) != (new.failures, new.limit):
+        x, y = layout.candle_x(0) - 170, layout.candle_base - max(CANDLES) - 170
+        areas.append(Box(x, y, layout.candle_x(2) + 170 - x, foot - y))
+    if (old.deck, old.discards) != (new.deck, new.discards):
+        x, y = layout.deck.x - 90, layout.deck.y - 60
+        areas.append(Box(x, y, layout.w - x, foot - y))
+    if (old.url, old.code, old.everybody) != (new.url, new.code, new.everybody):
+        y = layout.qr.y - 40
+        areas.append(Box(0, y, layout.rejoin.x + 300, foot - y))
+    return areas
 
 
 def paint_front(canvas: Canvas, room: Room, look: FrontLook) -> None:
@@ -46,8 +60,6 @@ def paint_front(canvas: Canvas, room: Room, look: FrontLook) -> None:
         corner_code(canvas, room, look.url, look.code, look.everybody)
     _candles(canvas, room, look)
     _cards(canvas, room, look)
-    if look.call:
-        call(canvas, room, look.call)
 
 
 def corner_code(canvas: Canvas, room: Room, url: str, code: str, everybody: bool = False) -> None:
@@ -62,7 +74,7 @@ def corner_code(canvas: Canvas, room: Room, url: str, code: str, everybody: bool
     side = picture.get_width() / canvas.scale
     x, y = box.x, box.bottom - side
     canvas.put(room.art.marks.qr_frame(side, False), x, y)
-    canvas.surface.blit(picture, canvas.at(x, y))
+    canvas.blit(picture, canvas.at(x, y))
     edge = QR_QUIET * side / (len(matrix) + 2 * QR_QUIET)
     canvas.mark("paper.code", x, y, side, side)
     canvas.mark("code", x + edge, y + edge, side - 2 * edge, side - 2 * edge)

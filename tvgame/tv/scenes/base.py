@@ -12,13 +12,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar
 
-import pygame
-
 from engine.state import GameState
 from tvgame.pacing import FACTOR, beat
 from tvgame.show import Cue, Pace
 from tvgame.tv import easing
 from tvgame.tv.canvas import Canvas
+from tvgame.tv.live import Live
 from tvgame.tv.room import Room
 
 
@@ -123,5 +122,5 @@ class Scene(ABC):
         return Pulse.LIGHT if self.room.motion else Pulse.STILL
 
     @abstractmethod
-    def draw(self, surface: pygame.Surface) -> list[Canvas]:
-        """Draw the whole picture; the canvases say what was written where."""
+    def draw(self, canvas: Live) -> list[Canvas]:
+        """Draw the whole picture; the layers below say what was written where on them."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pygame
-
-from tvgame.tv import easing, palette
-from tvgame.tv.art.kit import lay
+from tvgame.tv import palette
 from tvgame.tv.art.table import Rim
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
+from tvgame.tv.live import Live
 from tvgame.tv.look import Post, SeatLook
 from tvgame.tv.parts import front
 from tvgame.tv.parts.council import paint_council
@@ -35,24 +33,26 @@ class DealScene(Scene):
             return Pulse.FAST
         return Pulse.FAST if self.t < self.length else Pulse.STILL
 
-    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+    def draw(self, canvas: Live) -> list[Canvas]:
         """One flattened picture that melts from pane to pane."""
         room, table = self.room, self.cue.table
         key = (table.seats, table.url, room.words.names)
         still = room.stills.get("deal", key, self._paint, self.now)
-        surface.blit(still.surface, (0, 0))
         age = room.stills.age("deal", self.now)
-        before = room.stills.before("deal")
-        if age < 0.4 and before is not None and self.tempo > 0:
-            lay(surface, before.surface, (0, 0), 1 - easing.smooth(age / 0.4))
-        canvas = room.canvas(surface)
+        before = room.stills.before("deal") if self.tempo > 0 else None
+        old, new = room.stills.keys("deal")
+        if before is None or old is None or new is None or old[1:] != new[1:]:
+            canvas.ground(still, out_of=before, x=age / 0.4)
+        else:
+            # Only the seats change.
+            canvas.melt(still, before, [canvas.area(room.layout.council)], age / 0.4)
         alpha = self.fade(0.4, 0.8)
         front.call(canvas, room, room.words.rich("tv.deal.call"), alpha)
         self._waiting(canvas, alpha)
         hush = room.words.t("tv.deal.hush")
         x, y = room.layout.cx, self._hush_y
         canvas.write("hush", hush, x, y, 44, palette.MIST, Face.DISPLAY, alpha=alpha)
-        return [still, canvas]
+        return [still]
 
     @property
     def _hush_y(self) -> float:

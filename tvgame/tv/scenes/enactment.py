@@ -7,17 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Final
 
-import pygame
-
 from engine.events import PolicyEnacted
 from engine.state import GameState
 from engine.words import Policy, Power
 from tvgame.tv import easing, palette
 from tvgame.tv.art.chamber import Mood
-from tvgame.tv.art.kit import Sprite, lay
+from tvgame.tv.art.kit import Sprite
 from tvgame.tv.art.thrown import Window
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
+from tvgame.tv.live import Live
 from tvgame.tv.parts.front import CANDLES
 from tvgame.tv.parts.hall import POWER_MARKS, Kind
 from tvgame.tv.room import Room
@@ -102,28 +101,18 @@ class EnactmentScene(Scene):
             return None
         return self.game.ruleset.power_at(self.game.seats, self.count)
 
-    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+    def draw(self, canvas: Live) -> list[Canvas]:
         """The dark picture, the flight, the light, the words."""
-        canvas = self.room.canvas(surface)
-        dark = self._dark()
         if self.t < LIT_AT and self.room.motion:
-            surface.blit(dark.surface, (0, 0))
+            canvas.ground(self._dark())
             self._flight(canvas)
-            return [canvas]
-        final = self._final()
-        x = self.fade(LIT_AT, 0.08)
+            return []
+        # The light runs out of the wall: down it, and along the floor towards us.
         run = self.span(LIT_AT, FLOOR)
-        if run < 1:
-            lit = self._lit()
-            surface.blit(lit.surface, (0, 0))
-            self._run_out(canvas, final, easing.out(run))
-            if x < 1:
-                lay(surface, dark.surface, (0, 0), 1 - x)
-        else:
-            surface.blit(final.surface, (0, 0))
+        canvas.ground(self._final(), out_of=self._lit() if run < 1 else None, x=run)
         self._blaze(canvas)
         self._words(canvas)
-        return [canvas]
+        return []
 
     def pictures(self) -> Iterator[Callable[[], object]]:
         """The scene's large pictures, for whoever paints ahead."""
@@ -295,16 +284,6 @@ class EnactmentScene(Scene):
         if dying > 0:
             x = layout.safe.x + 40 + 124
             canvas.put(candles.flame(0, round(dying * 8) / 8), x, 560 - CANDLES[2])
-
-    def _run_out(self, canvas: Canvas, final: Canvas, x: float) -> None:
-        """The light comes out of the wall: first along the floor next to it, then to us."""
-        size = canvas.surface.get_size()
-        ledge = round(795 * canvas.scale)
-        canvas.surface.set_clip((0, ledge, size[0], round((size[1] - ledge) * x)))
-        canvas.surface.blit(final.surface, (0, 0))
-        canvas.surface.set_clip((0, 0, size[0], ledge))
-        lay(canvas.surface, final.surface, (0, 0), x)
-        canvas.surface.set_clip(None)
 
     def _blaze(self, canvas: Canvas) -> None:
         """The pane comes on too bright, and settles."""

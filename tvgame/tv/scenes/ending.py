@@ -13,10 +13,10 @@ from engine.words import EndReason, Role, Seat, Side
 from tvgame.pacing import PER_ROLE
 from tvgame.tv import easing, palette
 from tvgame.tv.art.chamber import Mood
-from tvgame.tv.art.kit import lay
 from tvgame.tv.art.panes import State
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
+from tvgame.tv.live import Live
 from tvgame.tv.names import fitted_names
 from tvgame.tv.parts.hall import Kind
 from tvgame.tv.room import Room
@@ -157,13 +157,12 @@ class EndingScene(Scene):
             return Pulse.FAST if self.t < self.length else Pulse.LIGHT
         return Pulse.FAST if since < SLIDE + WRITTEN else Pulse.LIGHT
 
-    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+    def draw(self, canvas: Live) -> list[Canvas]:
         """The page that it is time for."""
         at, since = self.page
-        canvas = self.room.canvas(surface)
         if at == 0:
-            return [self._roles(canvas), canvas]
-        return [self._truth(canvas, at - 1, since), canvas]
+            return [self._roles(canvas)]
+        return [self._truth(canvas, at - 1, since)]
 
     # The verdict and the roles.
 
@@ -181,7 +180,7 @@ class EndingScene(Scene):
             if self.t >= ROLES_AT + PER_ROLE * (k + 0.5)
         )  # fmt: skip
 
-    def _roles(self, canvas: Canvas) -> Canvas:
+    def _roles(self, canvas: Live) -> Canvas:
         still = self._wall(canvas)
         self._row(canvas, self._turned())
         self._verdict(canvas)
@@ -191,24 +190,23 @@ class EndingScene(Scene):
             canvas.write("again", again, self.room.layout.cx, 1012, 34, self.room.theme.inks.muted)
         return still
 
-    def _wall(self, canvas: Canvas) -> Canvas:
+    def _wall(self, canvas: Live) -> Canvas:
         """Lancets light outwards from the middle, then their light comes into the room."""
         room, side, limit = self.room, self.side, self.game.ruleset.election_limit
         final = ending_still(room, limit, side, lit=True, now=self.now)
         x = self.fade(LANCET * LANCETS_LIT, FLOOD / 2)
         if x >= 1:
-            canvas.surface.blit(final.surface, (0, 0))
+            canvas.ground(final)
             return final
         dark = ending_still(room, limit, side, lit=False, now=self.now)
-        canvas.surface.blit(dark.surface, (0, 0))
-        if side is not None:
+        canvas.ground(final, out_of=dark, x=x)
+        if side is not None and x <= 0:
             box = room.layout.ending_window
             window = room.art.wall.window(side, box.w, box.h)
             n, steps = len(window.lancets), int(min(self.t / LANCET, LANCETS_LIT))
             levels = [FULL if abs(i - (n - 1) / 2) < steps else 0.0 for i in range(n)]
-            if steps and x < 1:
-                window.draw(canvas.surface, canvas.at(box.x, box.y), levels)
-        lay(canvas.surface, final.surface, (0, 0), x)
+            for sprite, alpha in window.layers(levels) if steps else ():
+                canvas.put(sprite, box.x, box.y, alpha / 255)
         return final
 
     def _row(self, canvas: Canvas, turned: frozenset[Seat]) -> None:
@@ -313,7 +311,7 @@ class EndingScene(Scene):
 
     # The truth.
 
-    def _truth(self, canvas: Canvas, page: int, since: float) -> Canvas:
+    def _truth(self, canvas: Live, page: int, since: float) -> Canvas:
         room = self.room
         still = self._truth_still(page)
         moving = room.motion and self.tempo > 0
@@ -322,17 +320,19 @@ class EndingScene(Scene):
         height, width = canvas.surface.get_height(), canvas.surface.get_width()
         offset = round(height * (1 - slide))
         if offset:
-            under = room.canvas(canvas.surface)
-            self._wall(under)
-            self._row(under, self._turned())
-        canvas.surface.blit(still.surface, (0, offset))
+            self._wall(canvas)
+            self._row(canvas, self._turned())
+            canvas.marks = []
+            canvas.blit(still.surface, (0, offset))
+        else:
+            canvas.ground(still)
         if written < 1:
             # Written from left to right: what isn't yet is covered with the page's own ground.
             edge = round(width * (0.16 + 0.84 * easing.smooth(written)))
             top = round(150 * canvas.scale)
             ground = self._truth_ground()
             area = pygame.Rect(edge, top, width - edge, height - top)
-            canvas.surface.blit(ground.surface, (edge, offset + top), area)
+            canvas.blit(ground.surface, (edge, offset + top), area)
         return still
 
     def _truth_still(self, page: int) -> Canvas:

@@ -8,6 +8,7 @@ from tvgame.show import Blocked, Cue, SeatView
 from tvgame.tv import easing, palette
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
+from tvgame.tv.live import Live
 from tvgame.tv.names import fitted_names
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
@@ -65,15 +66,13 @@ class LobbyScene(Scene):
             self._joined, self._changed_at = new, self.now
         super().refresh(cue)
 
-    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+    def draw(self, canvas: Live) -> list[Canvas]:
         """One flattened picture, and the light of whoever has just come."""
         room, table = self.room, self.cue.table
         key = (table, room.words.names, self.helps, self.picture is not None)
         still = room.stills.get("lobby", key, self._paint, self.now, melts=False)
-        surface.blit(still.surface, (0, 0))
-        canvas = room.canvas(surface)
-        if self.picture is not None:
-            surface.blit(self.picture, canvas.area(self.picture_box))
+        canvas.ground(still)
+        self.lay_round(canvas)
         x = (self.now - self._changed_at) / JOIN
         if x < 1 and room.motion:
             for k in self._joined:
@@ -82,7 +81,14 @@ class LobbyScene(Scene):
                 px, py = room.layout.ring_place(k)
                 if strength:
                     canvas.put(room.art.light.glow(130, colour, strength), px, py - PANE * 0.6)
-        return [still, canvas]
+        return [still]
+
+    def lay_round(self, canvas: Live) -> None:
+        """Show the round that is played while nobody is there."""
+        if self.picture is not None:
+            area = canvas.area(self.picture_box)
+            canvas.blit(self.picture, area.topleft)
+            canvas.spoil(area)
 
     def _paint(self, canvas: Canvas) -> None:
         room, layout = self.room, self.room.layout

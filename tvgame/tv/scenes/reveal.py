@@ -14,10 +14,10 @@ from engine.words import Seat
 from tvgame.pacing import PER_BALLOT
 from tvgame.show import TableView
 from tvgame.tv import easing, palette
-from tvgame.tv.art.kit import lay
 from tvgame.tv.art.papers import Turn
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
+from tvgame.tv.live import Live
 from tvgame.tv.look import HallLook, Paper, Post, SeatLook, hall_look, seat_looks
 from tvgame.tv.parts.council import letter_at, paint_council
 from tvgame.tv.parts.hall import hall_still
@@ -80,6 +80,8 @@ class RevealScene(Scene):
         self._looked: tuple[object, tuple[SeatLook, ...]] | None = None
         self._shown: tuple[int, int] | None = None
         """Which sums the painted tally shows."""
+        self._touched: list[pygame.Rect] = []
+        """What of the board was brought up to date since it was last drawn; real pixels."""
 
     @property
     def game(self) -> GameState:
@@ -102,21 +104,23 @@ class RevealScene(Scene):
         """When each ballot can be read."""
         return tuple(vote.at + PER_BALLOT * TELLS_AT for vote in self.turning.votes)
 
-    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+    def draw(self, canvas: Live) -> list[Canvas]:
         """The rising picture, then the row."""
-        canvas = self.room.canvas(surface)
         if self.t < LIFT and self.room.motion:
             self._rise(canvas)
-            return [canvas]
+            return []
         still = self._still()
-        surface.blit(still.surface, (0, 0))
+        canvas.ground(still)
+        for area in self._touched:
+            canvas.spoil(area)
+        self._touched.clear()
         self._turning(canvas)
         self._seal_flash(canvas)
         self._sums(canvas)
         self._caption(canvas)
         if self.t >= self.turning.verdict_at:
             self._verdict(canvas)
-        return [still, canvas]
+        return [still]
 
     # The camera.
 
@@ -133,15 +137,12 @@ class RevealScene(Scene):
     def _tall(self) -> Canvas:
         return _tall(self.room, self._hall, self._looks(), self.now)
 
-    def _rise(self, canvas: Canvas) -> None:
+    def _rise(self, canvas: Live) -> None:
         layout = self.room.layout
         x = easing.smooth(self.span(0.0, LIFT))
         offset = round(layout.lift * x * layout.scale)
-        canvas.surface.blit(self._tall().surface, (0, -offset))
-        table = self.room.stills.current("table")
         melt = easing.span(self.t, 0, LIFT * 0.7)
-        if table is not None and melt < 1:
-            lay(canvas.surface, table.surface, (0, -offset), 1 - melt)
+        canvas.ground(self._tall(), -offset, self.room.stills.current("table"), melt)
         n = len(self.event.ballots)
         for vote in self.turning.votes:
             place = layout.seat(n, vote.seat)
@@ -152,7 +153,7 @@ class RevealScene(Scene):
             step = round(easing.lerp(4, 10, x))
             image = self._back(step)
             cx, cy = canvas.at(px, py)
-            canvas.surface.blit(image, image.get_rect(center=(round(cx), round(cy))))
+            canvas.blit(image, image.get_rect(center=(round(cx), round(cy))).topleft)
 
     def _back(self, step: int) -> pygame.Surface:
         """A closed ballot at ``step`` tenths of its size."""
@@ -212,6 +213,7 @@ class RevealScene(Scene):
         if vote.seat in self._states:
             self._wipe(board, x, y)
         self._states[vote.seat] = state
+        self._touched.append(self._place(board, x, y))
         if state[0] == "open":
             self._open_ballot(board, vote, x, y)
         elif state[0] == "closed":
@@ -223,17 +225,20 @@ class RevealScene(Scene):
 
     def _wipe(self, board: Canvas, x: float, y: float) -> None:
         """Take a ballot off the board: the bare table again, and its shadow."""
+        area = self._place(board, x, y)
+        self._bare(board, area)
+        with board.clipped(area):
+            board.put(self.room.art.papers.ballot_shadow(self._width), x, y)
+
+    def _place(self, board: Canvas, x: float, y: float) -> pygame.Rect:
+        """What a ballot may cover of the board, in real pixels."""
         s, w = board.scale, self._width
         pitch = self.room.layout.seat(len(self.event.ballots), 0).pitch
         right = min(w * 0.84, pitch - w * 0.56)
-        area = pygame.Rect(
+        return pygame.Rect(
             round((x - w * 0.56) * s), round((y - w * 0.95) * s), round((w * 0.56 + right) * s),
             round(w * 1.75 * s),
         )  # fmt: skip
-        self._bare(board, area)
-        board.surface.set_clip(area)
-        board.put(self.room.art.papers.ballot_shadow(w), x, y)
-        board.surface.set_clip(None)
 
     def _bare(self, board: Canvas, area: pygame.Rect) -> None:
         """The bare table in an area of real pixels."""
@@ -316,7 +321,9 @@ class RevealScene(Scene):
     def _tally(self, canvas: Canvas) -> None:
         art, place = self.room.art.tally, self.room.layout.tally
         s, across = canvas.scale, canvas.surface.get_width()
-        self._bare(canvas, pygame.Rect(0, round((place.y - 128) * s), across, round(256 * s)))
+        area = pygame.Rect(0, round((place.y - 128) * s), across, round(256 * s))
+        self._bare(canvas, area)
+        self._touched.append(area)
         yes, no = self.turning.sums(self.t)
         width = quarry_width(self._pitch)
         for k in range(self.turning.total):

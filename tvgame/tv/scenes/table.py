@@ -11,10 +11,10 @@ from dataclasses import replace
 import pygame
 
 from engine.state import GameState
-from tvgame.tv import easing, palette
-from tvgame.tv.art.kit import lay
-from tvgame.tv.canvas import Canvas
+from tvgame.tv import palette
+from tvgame.tv.canvas import Canvas, real
 from tvgame.tv.fonts import Face
+from tvgame.tv.live import Live
 from tvgame.tv.look import HallLook, Paper, Post, SeatLook, hall_look, seat_looks
 from tvgame.tv.parts import front
 from tvgame.tv.parts.council import paint_council, paint_papers
@@ -118,17 +118,17 @@ class TableScene(Scene):
         self.update(self.moment.cue.at + (self.length + 1.0) * self.tempo)
         return self.still()
 
-    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+    def draw(self, canvas: Live) -> list[Canvas]:
         """The still picture, then what moves."""
         still = self.still()
-        surface.blit(still.surface, (0, 0))
         age = self.room.stills.age("table", self.now)
-        before = self.room.stills.before("table")
-        if age < MELT and before is not None and self.tempo > 0:
-            # Only what changed melts: the wall seldom does, and a whole screen is dear.
-            for area in self._changed():
-                lay(surface, before.surface, area, 1 - easing.smooth(age / MELT), area)
-        canvas = self.room.canvas(surface)
+        before = self.room.stills.before("table") if self.tempo > 0 else None
+        areas = self._changed() if before is not None else None
+        if areas is None or before is None:
+            canvas.ground(still, out_of=before, x=age / MELT)
+        else:
+            # Only what changed melts: the wall seldom does.
+            canvas.melt(still, before, areas, age / MELT)
         breathe(canvas, self.room, self._hall(), self.now)
         self.act.under(canvas)
         paint_papers(canvas, self.room, self.looks())
@@ -137,22 +137,21 @@ class TableScene(Scene):
         self._absent(canvas)
         self.act.over(canvas)
         self._waiting(canvas)
-        return [still, canvas]
+        return [still]
 
-    def _changed(self) -> list[pygame.Rect]:
-        """The parts of the picture in which this one differs from the one before."""
+    def _changed(self) -> list[pygame.Rect] | None:
+        """The parts in which this picture differs from the one before; None: everywhere."""
         old, new = self.room.stills.keys("table")
-        screen = self.room.stills.screen
         if old is None or new is None or old[0] != new[0]:
-            return [screen]
-        layout, s = self.room.layout, self.room.layout.scale
-        top, bottom = round((layout.rim_y - 210) * s), round((layout.rim_y + 180) * s)
+            return None
+        layout, scale = self.room.layout, self.room.layout.scale
         areas = []
         if old[1] != new[1] or old[3:] != new[3:]:
-            areas.append(pygame.Rect(0, top, screen.w, bottom - top))
-        if old[2] != new[2]:
-            left = round((layout.stock_x - 40) * s)
-            areas.append(pygame.Rect(left, bottom, screen.w - left, screen.h - bottom))
+            areas.append(real(layout.council, scale))
+        was, now = old[2], new[2]
+        assert isinstance(was, FrontLook)
+        assert isinstance(now, FrontLook)
+        areas += [real(box, scale) for box in front.changed(layout, was, now)]
         return areas
 
     def _call(self, canvas: Canvas) -> None:

@@ -127,7 +127,7 @@ def _decree(canvas: Canvas, room: Room, x: float, y: float, scale: float, angle:
     image = room.own(Workshop).house.papers.decree().image
     moved = pygame.transform.rotozoom(image, angle, scale)
     px, py = canvas.at(x, y)
-    canvas.surface.blit(moved, moved.get_rect(center=(round(px), round(py))))
+    canvas.blit(moved, moved.get_rect(center=(round(px), round(py))).topleft)
 
 
 class Opening(Act):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pygame
-
-from tvgame.tv import easing
 from tvgame.tv import palette_merchants as p
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
+from tvgame.tv.live import Live
 from tvgame.tv.look import Post, SeatLook
 from tvgame.tv.merchants.plates import PlateLook, paint_plates
 from tvgame.tv.merchants.rails import corner_bill
@@ -36,18 +34,13 @@ class HouseDeal(Scene):
             return Pulse.FAST
         return Pulse.FAST if self.t < self.length else Pulse.STILL
 
-    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+    def draw(self, canvas: Live) -> list[Canvas]:
         """One flattened picture that melts from plate to plate."""
         room, table = self.room, self.cue.table
         key = (table.seats, table.url, room.words.names)
         still = room.stills.get("house.deal", key, self._paint, self.now)
-        surface.blit(still.surface, (0, 0))
         age, before = room.stills.age("house.deal", self.now), room.stills.before("house.deal")
-        if age < MELT and before is not None and self.tempo > 0:
-            before.surface.set_alpha(round(255 * (1 - easing.smooth(age / MELT))))
-            surface.blit(before.surface, (0, 0))
-            before.surface.set_alpha(None)
-        canvas = room.canvas(surface)
+        canvas.ground(still, out_of=before if self.tempo > 0 else None, x=age / MELT)
         alpha = self.fade(0.4, 0.8)
         if alpha > 0:
             paint_question(canvas, room, room.words.rich("tv.deal.call"), alpha)
@@ -55,7 +48,7 @@ class HouseDeal(Scene):
             place = room.own(Workshop).desk.stake
             line(canvas, room, "hush", hush, place, 34, 30, p.SMALL, Face.ITALIC, alpha)
             self._late(canvas)
-        return [still, canvas]
+        return [still]
 
     def _late(self, canvas: Canvas) -> None:
         room, words = self.room, self.room.words

@@ -15,6 +15,7 @@ from tvgame.tv import easing
 from tvgame.tv import palette_merchants as p
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
+from tvgame.tv.live import Live
 from tvgame.tv.merchants.ledger import (
     POWER_ICONS,
     Kind,
@@ -99,15 +100,14 @@ class HouseEnactment(Scene):
         """The scene's large picture, for whoever paints ahead."""
         yield self._still
 
-    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+    def draw(self, canvas: Live) -> list[Canvas]:
         """The page without the line, then the line."""
         still = self._still()
-        surface.blit(still.surface, (0, 0))
-        canvas = self.room.canvas(surface)
+        canvas.ground(still)
         if not self.written:
             self._line(canvas)
         self._words(canvas)
-        return [still, canvas]
+        return [still]
 
     @property
     def written(self) -> bool:
@@ -161,10 +161,9 @@ class HouseEnactment(Scene):
         left = row.x + 110 * sheet.zoom
         width = (row.x + row.w - left + 10) * written
         clip = pygame.Rect(round(left * s), round(row.y * s), round(width * s), round(row.h * s))
-        canvas.surface.set_clip(clip)
         look = ledger_look(self.cue.table, self.game)
-        paint_entry(canvas, self.room, look, sheet, at)
-        canvas.surface.set_clip(None)
+        with canvas.clipped(clip):
+            paint_entry(canvas, self.room, look, sheet, at)
 
     def _flight(self, canvas: Canvas) -> None:
         """The folded parchment on its way to the line, where it is unsealed and gone."""
@@ -186,7 +185,7 @@ class HouseEnactment(Scene):
         moved = pygame.transform.rotozoom(image, 16 * easing.bump(eased) - 4, scale)
         moved.set_alpha(round(255 * (1 - self.fade(FLY, 0.2))))
         cx, cy = canvas.at(px, py)
-        canvas.surface.blit(moved, moved.get_rect(center=(round(cx), round(cy))))
+        canvas.blit(moved, moved.get_rect(center=(round(cx), round(cy))).topleft)
 
     # The words.
 

@@ -13,6 +13,7 @@ from tvgame.tv import palette_merchants as p
 from tvgame.tv.art.merchants.desk import Mood
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
+from tvgame.tv.live import Live
 from tvgame.tv.look import Post, SeatLook
 from tvgame.tv.merchants.plates import PlateLook, paint_plate, plate_names
 from tvgame.tv.merchants.stage import GUTTER, Spot
@@ -43,7 +44,7 @@ class HouseEnding(EndingScene):
         super().__init__(room, moment)
         self.shop = room.own(Workshop)
 
-    def _wall(self, canvas: Canvas) -> Canvas:
+    def _wall(self, canvas: Live) -> Canvas:
         """Desk, ledger and plates: flattened, since the plates change only one by one."""
         flood, turned = self.t >= POUR * POURED, self._turned()
         names, seats = self.room.words.names, self.cue.table.seats
@@ -67,8 +68,7 @@ class HouseEnding(EndingScene):
                 self._plate(canvas, looks, i, turned)
 
         still = self.room.stills.get(SLOT, (table, turned), paint, self.now)
-        canvas.surface.blit(still.surface, (0, 0))
-        self._melt(canvas.surface, turned)
+        self._melt(canvas, still, turned)
         self._ink(canvas)
         return still
 
@@ -94,18 +94,24 @@ class HouseEnding(EndingScene):
             self._plate(canvas, looks, i, turned)
         canvas.surface.set_clip(None)
 
-    def _melt(self, surface: pygame.Surface, turned: frozenset[Seat]) -> None:
+    def _melt(self, canvas: Live, still: Canvas, turned: frozenset[Seat]) -> None:
         """A plate turns in its row; the light changes everywhere."""
         stills, screen = self.room.stills, self.room.stills.screen
         before, age = stills.before(SLOT), stills.age(SLOT, self.now)
         melt = 0.2 if turned else MELT
-        if before is None or age >= melt or self.tempo <= 0 or self.t >= self.length:
-            return
-        top = round((ROWS[0] - 24) * self.room.layout.scale) if turned else 0
-        area = pygame.Rect(0, top, screen.w, screen.h - top)
-        before.surface.set_alpha(round(255 * (1 - age / melt)))
-        surface.blit(before.surface, area, area)
-        before.surface.set_alpha(None)
+        if before is None or self.tempo <= 0 or self.t >= self.length:
+            canvas.ground(still)
+        elif turned and self._only_plates():
+            top = round((ROWS[0] - 24) * self.room.layout.scale)
+            area = pygame.Rect(0, top, screen.w, screen.h - top)
+            canvas.melt(still, before, [area], age / melt)
+        else:
+            canvas.ground(still, out_of=before, x=age / melt)
+
+    def _only_plates(self) -> bool:
+        """Whether nothing but plates changed."""
+        old, new = self.room.stills.keys(SLOT)
+        return old is not None and new is not None and old[0] == new[0]
 
     def _ink(self, canvas: Canvas) -> None:
         """The ink of the violet line runs over both pages."""

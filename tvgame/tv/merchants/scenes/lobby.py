@@ -11,6 +11,7 @@ from tvgame.tv import easing
 from tvgame.tv import palette_merchants as p
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
+from tvgame.tv.live import Live
 from tvgame.tv.merchants.ledger import POWER_ICONS
 from tvgame.tv.merchants.words import engraved, fitting, line, shadowed
 from tvgame.tv.merchants.workshop import Workshop
@@ -33,15 +34,13 @@ class HouseLobby(LobbyScene):
         super().__init__(room, moment)
         self.shop = room.own(Workshop)
 
-    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+    def draw(self, canvas: Live) -> list[Canvas]:
         """One flattened picture, and the light on whoever has just come."""
         room, table = self.room, self.cue.table
         key = (table, room.words.names, self.helps, self.picture is not None)
         still = room.stills.get("house.lobby", key, self._paint, self.now)
-        surface.blit(still.surface, (0, 0))
-        canvas = room.canvas(surface)
-        if self.picture is not None:
-            surface.blit(self.picture, canvas.area(self.picture_box))
+        canvas.ground(still)
+        self.lay_round(canvas)
         x = (self.now - self._changed_at) / JOIN
         if x < 1 and room.motion:
             strength = round(0.6 * (1 - easing.smooth(x)) * 8) / 8
@@ -50,7 +49,7 @@ class HouseLobby(LobbyScene):
                 if strength:
                     glow = self.shop.house.light.glow(box.w * 0.7, "#FFC978", strength, 110)
                     canvas.put(glow, box.cx, box.y + box.h / 2)
-        return [still, canvas]
+        return [still]
 
     def _paint(self, canvas: Canvas) -> None:
         layout, house = self.room.layout, self.shop.house

@@ -19,6 +19,7 @@ from tvgame.tv.art.merchants.papers import SLIP_H
 from tvgame.tv.art.papers import Turn
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
+from tvgame.tv.live import Live
 from tvgame.tv.look import Paper, Post, seat_looks
 from tvgame.tv.merchants import says
 from tvgame.tv.merchants.plates import PlateLook, letter_angle, paint_gavel, paint_plates
@@ -89,23 +90,17 @@ class HouseReveal(Scene):
             return 0
         return int(min(len(self.votes), (self.t - COUNT_AT) / PER_BALLOT + 1))
 
-    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+    def draw(self, canvas: Live) -> list[Canvas]:
         """The bare desk, the letters, the count, the verdict."""
         still = self._still()
-        surface.blit(still.surface, (0, 0))
-        table = self.room.stills.current("house.table")
-        melt = 1 - self.fade(0.0, GATHER * 0.8)
-        if table is not None and melt > 0 and self.tempo > 0:
-            table.surface.set_alpha(round(255 * melt))
-            surface.blit(table.surface, (0, 0))
-            table.surface.set_alpha(None)
-        canvas = self.room.canvas(surface)
+        table = self.room.stills.current("house.table") if self.tempo > 0 else None
+        canvas.ground(still, out_of=table, x=self.fade(0.0, GATHER * 0.8))
         self._letters(canvas)
         self._gavel(canvas)
         self._head(canvas)
         if self.t >= GATHER:
             self._sums(canvas)
-        return [still, canvas]
+        return [still]
 
     def pictures(self) -> Iterator[Callable[[], object]]:
         """The scene's large picture, for whoever paints ahead."""
@@ -174,7 +169,7 @@ class HouseReveal(Scene):
             self._lying[key] = pygame.transform.rotozoom(self._slip(yes), key[1], 1.0)
         lying = self._lying[key]
         cx, cy = canvas.at(x, y)
-        canvas.surface.blit(lying, lying.get_rect(center=(round(cx), round(cy))))
+        canvas.blit(lying, lying.get_rect(center=(round(cx), round(cy))).topleft)
         w, h = SLIP_W, SLIP_W * SLIP_H
         canvas.mark(f"ballot.{seat}", x - w / 2, y - h / 2, w, h)
 

@@ -15,6 +15,7 @@ from tvgame.tv import easing
 from tvgame.tv import palette_merchants as p
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
+from tvgame.tv.live import Live
 from tvgame.tv.look import Paper, SeatLook, seat_looks
 from tvgame.tv.merchants import says
 from tvgame.tv.merchants.ledger import paint_ledger
@@ -139,12 +140,10 @@ class DeskScene(Scene):
             round((box.w + 2 * edge) * s), round((box.h + 2 * edge + 12) * s),
         )  # fmt: skip
 
-    def draw(self, surface: pygame.Surface) -> list[Canvas]:
+    def draw(self, canvas: Live) -> list[Canvas]:
         """The still picture, then what moves."""
         still = self.still()
-        surface.blit(still.surface, (0, 0))
-        self._melt(surface)
-        canvas = self.room.canvas(surface)
+        self._melt(canvas, still)
         self._lamp(canvas)
         self.act.under(canvas)
         paint_letters(canvas, self.room, self._seats())
@@ -155,7 +154,7 @@ class DeskScene(Scene):
         self.act.over(canvas)
         self._absent(canvas)
         self._waiting(canvas)
-        return [still, canvas]
+        return [still]
 
     def _lamp(self, canvas: Canvas) -> None:
         """The lamp over the desk breathes once nothing else moves."""
@@ -170,27 +169,23 @@ class DeskScene(Scene):
     def _seats(self) -> tuple[SeatLook, ...]:
         return tuple(look.seat for look in self.looks())
 
-    def _melt(self, surface: pygame.Surface) -> None:
+    def _melt(self, canvas: Live, still: Canvas) -> None:
+        """Lay the still picture, as far as it has come out of the one before."""
         age = self.room.stills.age("house.table", self.now)
-        before = self.room.stills.before("house.table")
-        if age >= MELT or before is None or self.tempo <= 0:
-            return
+        before = self.room.stills.before("house.table") if self.tempo > 0 else None
         old, new = self.room.stills.keys("house.table")
-        screen, s = self.room.stills.screen, self.room.layout.scale
-        areas = [screen]
-        if old is not None and new is not None and old[0] == new[0]:
-            # Only the plates and the corners changed: the ledger needn't melt.
-            changed = _changed_plates(old, new)
-            top, foot = round(318 * s), round(812 * s)
-            areas = [
-                pygame.Rect(0, 0, screen.w, top), pygame.Rect(0, foot, screen.w, screen.h - foot)
-            ]  # fmt: skip
-            if changed is not None:
-                areas = [self._plate_rect(self.game.seats, seat) for seat in changed]
-        before.surface.set_alpha(round(255 * (1 - easing.smooth(age / MELT))))
-        for area in areas:
-            surface.blit(before.surface, area, area)
-        before.surface.set_alpha(None)
+        if before is None or old is None or new is None or old[0] != new[0]:
+            canvas.ground(still, out_of=before, x=age / MELT)
+            return
+        # Only the plates and the corners changed: the ledger needn't melt.
+        changed, screen, s = _changed_plates(old, new), self.room.stills.screen, canvas.scale
+        top, foot = round(340 * s), round(800 * s)
+        areas = [
+            pygame.Rect(0, 0, screen.w, top), pygame.Rect(0, foot, screen.w, screen.h - foot)
+        ]  # fmt: skip
+        if changed is not None:
+            areas = [self._plate_rect(self.game.seats, seat) for seat in changed]
+        canvas.melt(still, before, areas, age / MELT)
 
     def _arrows(self, canvas: Canvas, n: int) -> None:
         """The way the gavel goes, inlaid between the plates."""
