@@ -46,6 +46,7 @@ export function placed(app) {
   const person = !seat.computer;
   const ask = (key, order, label, after) =>
     asking(app, "host", { key, label, act: async () => (await app.order(order)) && after?.() });
+  const moves = [k - 1, k + 1].filter((to) => to in seats);
   const move = (to) => ask(`move ${to - k}`, { do: "move", seat: k, to }, t(to < k ? "phone.placed.earlier" : "phone.placed.later"), () => app.swap("placed", { seat: to }));
   const sits = seat.sitting_in;
   return page("placed", {
@@ -55,7 +56,7 @@ export function placed(app) {
       h("p", { class: "sub" }, t("phone.dossier.seat", { n: k + 1, all: seats.length })),
     ],
     touch: [
-      lobby && seats.length > 1 && h("div", { class: "pair" }, k > 0 ? move(k - 1) : h("span", null), k < seats.length - 1 && move(k + 1)),
+      lobby && h("div", { class: moves.length > 1 ? "pair" : "" }, moves.map(move)),
       person && !seat.host && ask("host", { do: "hand_over", seat: k }, t("phone.placed.host", { name: seat.name }), app.home),
       (app.view.game?.waiting ?? []).includes(k) && k !== app.me && ask("nudge", { do: "nudge", seat: k }, t("phone.placed.nudge", { name: seat.name }), app.home),
       !lobby && person && table.computers && k !== app.me &&

@@ -97,7 +97,8 @@ export function speak(lang, table) {
     lang,
     plural: new Intl.PluralRules(lang),
     ordinal: new Intl.PluralRules(lang, { type: "ordinal" }),
-    list: new Intl.ListFormat(lang, { type: "conjunction" }),
+    // "A, B and C", as the TV says it: American English would have a comma more.
+    list: new Intl.ListFormat(lang === "en" ? "en-GB" : lang, { type: "conjunction" }),
   });
 }
 

@@ -76,6 +76,13 @@ def face(page: Page, stage: Stage, role: str, count: int, game: str) -> dict[str
     return seen
 
 
+def test_names_are_listed_as_on_the_tv(open_page: Open) -> None:
+    """Whichever English the phone has."""
+    page = open_page(views.big_record(), locale="en-US")
+    page.get_by_role("button", name="Record").click()
+    expect(page.locator(".words")).to_contain_text("Amira, Bea, Kofi, Noor, Pia and Ravi")
+
+
 def test_one_can_switch_and_it_stays(open_page: Open) -> None:
     """The choice rules over the phone's own language, and is kept."""
     page = open_page(views.waiting(), fresh=True, locale="fr-FR")
