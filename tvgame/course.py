@@ -252,7 +252,7 @@ class Course:
         if self.game.to_phones(events):
             self.waiting_since = self._out.clock()
         if any(isinstance(event, GameEnded) for event in events):
-            self.table.stage = Stage.ENDED
+            self.table.end()
             self.bots.forget()
             self._told.save()
         self._told.tell()
@@ -335,7 +335,7 @@ class Course:
             return
         if game.truth.outcome is not None:
             # It may have ended in the journal before anyone saw the ending: show it as it stands.
-            self.table.stage, self.table.paused = Stage.ENDED, None
+            self.table.end()
         deal, rest = game.deal_and_rest()
         if self.table.stage is Stage.DEAL:
             self._after_deal = rest

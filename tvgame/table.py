@@ -309,6 +309,11 @@ class Table:
             raise Refused("too_few")
         self._face_the_deal()
 
+    def end(self) -> None:
+        """The game is over. A pause that somebody chose during its last show ends with it: there is
+        nothing left to go on with, and nobody could lift it any more."""
+        self.stage, self.paused = Stage.ENDED, None
+
     def back_to_lobby(self) -> None:
         """After a game: keep the seats, let others in, wait until people are ready again.
 

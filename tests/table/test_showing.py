@@ -299,3 +299,19 @@ def test_g13_statements_can_be_switched_off(calm: StagedEvening) -> None:
     calm.wait_for_show()
     statement = {"seat": 0, "topic": "drew", "good": 0}
     assert view_of(calm, None)["game"]["record"][0]["statements"] == [statement]
+
+
+def test_a_pause_during_the_last_show_ends_with_the_game(calm: StagedEvening) -> None:
+    """Nothing could lift it afterwards, and it would lie over the ending on every phone."""
+    assert calm.evening.game is not None
+    while calm.evening.game.truth.outcome is None:
+        calm.wait_for_show()
+        calm.first(calm.evening.game.truth.waiting[0])
+    assert calm.stage() is Stage.PLAY, "the ending is still to be shown"
+    calm.order(Do.PAUSE, on=True)
+    assert calm.evening.table.paused is Pause.HOST
+    calm.wait_for_show()
+    assert calm.stage() is Stage.ENDED
+    assert calm.cues[-1].table.paused is None
+    calm.order(Do.LOBBY)
+    assert calm.evening.table.paused is None
