@@ -117,6 +117,7 @@ class Backstage:
                 log.exception("the table can't be opened")
             # An operating system's error puts its number before the sentence.
             self.failure = CannotOpen(error.strerror) if isinstance(error, OSError) else error
+            self._keeper.close()
             self.ready.set()
             return
         if self._stopped:

@@ -306,3 +306,4 @@ class Evening:
         else:
             self._out.keeper.forget()
         self._course.close()
+        self._out.keeper.close()

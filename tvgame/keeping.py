@@ -72,6 +72,7 @@ class Keeper:
         """Whether the last write failed; said once, and again after it worked in between."""
         self._claim: JournalFile | None = None
         self._idle = False
+        """Whether nothing is written: the claim is another copy's, or the evening is over."""
 
     def claim(self) -> bool:
         """Keep this program's table here, unless another running copy keeps its own.
@@ -120,6 +121,16 @@ class Keeper:
     def forget(self) -> None:
         """The evening ended in good order: nothing is to be offered next time."""
         self._clear(self._store.directory / TABLE_FILE)
+
+    def close(self) -> None:
+        """The evening is over: nothing is written any more, and another copy may make its claim.
+
+        What phones still send while they are told goodbye would otherwise be kept for next time.
+        """
+        self._idle = True
+        if self._claim is not None:
+            self._claim.close()
+            self._claim = None
 
     def _clear(self, path: Path) -> None:
         if self._idle and path.name == TABLE_FILE:

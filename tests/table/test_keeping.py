@@ -284,6 +284,24 @@ def test_an_evening_that_ended_in_good_order_is_offered_only_if_a_game_stood(
         assert (Keeper(Storage(folder)).find(0.0) is not None) is (where == "play")
 
 
+def test_what_is_asked_during_the_goodbye_changes_nothing_that_is_kept(tmp_path: Path) -> None:
+    """Phones may still talk while they are told that the program ends: the game would be kept
+    without its journal, or a lobby that was to be forgotten."""
+    playing = stage_evening(tmp_path / "play")
+    playing.play_on(5)
+    playing.evening.close()
+    playing.order(Do.LOCK, on=True)
+    kept = Keeper(Storage(tmp_path / "play")).find(0.0)
+    assert kept is not None
+    assert kept.journal is not None
+
+    waiting = stage_evening(tmp_path / "lobby")
+    members = waiting.seat(4)
+    waiting.evening.close()
+    waiting.evening.ready(members[0], False)
+    assert Keeper(Storage(tmp_path / "lobby")).find(0.0) is None
+
+
 def test_settings_are_kept_between_evenings_and_damaged_ones_are_passed_over(
     tmp_path: Path, expected_logs: LogWatch
 ) -> None:

@@ -24,6 +24,7 @@ from tests.support.time import until
 from tvgame import backstage as backstage_module
 from tvgame.backstage import Backstage, Options
 from tvgame.evening import Evening
+from tvgame.keeping import Keeper
 from tvgame.room import PhoneRoom
 from tvgame.show import Cue, Do, Order, Pace
 from tvgame.storage import Storage
@@ -212,3 +213,10 @@ async def test_r42_r52_a_failing_computer_player_is_said_and_play_goes_on(
         said = await phones[0].until(lambda view: view["notice"])
         assert said == {"key": "notice.trouble", "params": {}}
         await asyncio.gather(*plays)
+
+
+async def test_a_program_that_has_ended_holds_no_file(tmp_path: Path) -> None:
+    """Windows couldn't clear a demo's folder away, and another copy couldn't keep its table."""
+    async with opened(tmp_path):
+        assert not Keeper(Storage(tmp_path)).claim()
+    assert Keeper(Storage(tmp_path)).claim()
