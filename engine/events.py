@@ -76,7 +76,8 @@ class RolesDealt(BaseEvent):
 
     def seen_by(self, viewer: Viewer) -> RolesDealt:
         """The roles ``viewer`` knows; every other one blank, and nobody's sight but in effect."""
-        known = () if viewer is None else (viewer, *self.sight[viewer])
+        seen = self.sight[viewer] if self.sight and viewer is not None else ()
+        known = () if viewer is None else (viewer, *seen)
         roles = tuple(role if seat in known else None for seat, role in enumerate(self.roles))
         return RolesDealt(roles, ())
 

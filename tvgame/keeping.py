@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from engine.journal import Journal, Reader
+from engine.journal import Journal
+from engine.journal_reader import Reader
 from tvgame import storage
 from tvgame.show import Pause, Stage, TableSettings
 from tvgame.storage import JournalFile, Storage, StorageError

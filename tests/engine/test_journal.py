@@ -15,17 +15,17 @@ import pytest
 
 import engine
 from engine.actions import Action
-from engine.events import Event
+from engine.events import Event, RolesDealt
 from engine.journal import (
     Batch,
     Journal,
     JournalError,
     header_for,
-    read,
     replay,
     write_batch,
     write_header,
 )
+from engine.journal_reader import read
 from engine.words import EndReason, Role, Side
 from tests.golden.record import Recording, wanted
 
@@ -57,6 +57,17 @@ def test_a_journal_reads_back_as_it_was_written(game):
     for each in (journal, *seen):
         assert read(lines_of(each)) == each
     assert replay(read(lines_of(journal))).outcome is not None
+
+
+def test_what_somebody_saw_can_be_looked_at_by_another():
+    """A printed ``--seat`` is a journal itself; nobody learns anything from it that it hasn't."""
+    journal = journal_of(wanted()[0])
+    public = [batch.seen_by(None) for batch in journal.batches]
+    deal, twice = public[0].events[0], public[0].seen_by(2).events[0]
+    assert isinstance(twice, RolesDealt)
+    assert twice == deal
+    own = [batch.seen_by(2) for batch in journal.batches]
+    assert [batch.seen_by(None).events for batch in own] == [batch.events for batch in public]
 
 
 def test_the_page_names_every_type_and_field():
@@ -109,7 +120,46 @@ WRONG = {
     "a role that isn't": (2, lambda data: data["events"][0]["roles"].__setitem__(0, "king")),
     "an action that isn't": (3, lambda data: data["action"].update(type="wait")),
     "a step that isn't": (3, lambda data: data["action"].update(step="one")),
+    "a seat that is a number": (1, lambda data: data.update(seats=[0, 1, 2, 3, 4])),
+    "a seat without a name": (1, lambda data: data["seats"][1].pop("name")),
+    "half a letter in a name": (1, lambda data: data["seats"][1].update(name="\ud800")),
+    "a type that is a list": (3, lambda data: data["events"][0].update(type=[])),
+    "an action whose type is a list": (3, lambda data: data["action"].update(type=[])),
+    "a deal of nothing": (2, lambda data: data.update(events=[])),
+    "no nomination after the deal": (2, lambda data: data["events"].pop()),
+    "a role for nobody": (2, lambda data: data["events"][0]["roles"].append("loyal")),
+    "no sight for most": (2, lambda data: data["events"][0].update(sight=[[]])),
+    "sight of nobody": (2, lambda data: data["events"][0]["sight"].__setitem__(0, [99])),
+    "an election left out": (2, lambda data: data["events"][-1].update(election=2)),
+    "a seat that isn't there": (3, lambda data: data["events"][0].update(nominee=77)),
+    "a seat under the first": (3, lambda data: data["events"][0].update(nominee=-1)),
+    "somebody who isn't there": (3, lambda data: data.update(by=77)),
+    "a vote before the deal": (2, lambda data: data.update(events=_events("ballot_cast"))),
+    "a ballot too few": (3, lambda data: data.update(events=_short_vote())),
+    "words on what never was": (3, lambda data: data.update(events=_words_on(9))),
+    "words on no election": (3, lambda data: data.update(events=_words_on(0))),
+    "an ending without roles": (3, lambda data: data.update(events=_ending())),
 }
+
+
+def _events(kind: str, **change: Any) -> list[dict[str, Any]]:
+    """The first event of a kind in the short game, alone, with other fields."""
+    batches = (json.loads(line) for line in SHORT[1:])
+    found = (event for batch in batches for event in batch["events"] if event["type"] == kind)
+    return [{**next(found), **change}]
+
+
+def _short_vote() -> list[dict[str, Any]]:
+    return _events("ballots_revealed", ballots=[{"yes": True, "seal": False}])
+
+
+def _words_on(election: int) -> list[dict[str, Any]]:
+    said = {"seat": 0, "topic": "drew", "election": election, "good": 1, "side": None}
+    return [{"type": "statement_made", **said}]
+
+
+def _ending() -> list[dict[str, Any]]:
+    return _events("game_ended", roles=[])
 
 
 @pytest.mark.parametrize("wrong", WRONG)

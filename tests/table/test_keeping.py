@@ -334,3 +334,17 @@ def test_a_full_disk_is_said_once_and_the_evening_goes_on(
     full = True
     staged.evening.ready(staged.evening.table.members[0], True)
     assert len(expected_logs.records) == 2
+
+
+def test_a_journal_of_strange_shapes_doesnt_keep_the_program_from_starting(
+    tmp_path: Path, expected_logs: LogWatch
+) -> None:
+    """Lists in place of words, a seat that isn't there: damage like any other."""
+    interrupted(tmp_path)
+    path = journal_of(tmp_path)
+    header, deal, *rest = path.read_text().splitlines()
+    for line in ('{"batch": 1, "by": 0, "action": {"type": []}, "events": []}', rest[0]):
+        strange = line.replace('"nominee":1', '"nominee":77')
+        path.write_text("\n".join([header, deal, strange, *rest[1:], ""]))
+        expected_logs.expect("is damaged in line 3")
+        assert Keeper(Storage(tmp_path)).find(0.0) is None
