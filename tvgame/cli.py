@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
+import io
 import json
 import logging
 import os
@@ -23,7 +24,7 @@ from typer.core import TyperGroup
 
 from engine.arena import UnknownLevel
 from engine.games import find
-from engine.journal import write_batch, write_header
+from engine.journal import Journal, write_batch, write_header
 from engine.ruleset import RulesetError
 from tvgame.backstage import Options
 from tvgame.cli_options import (
@@ -107,6 +108,9 @@ def main() -> None:
         level=logging.WARNING,
         stream=sys.stderr,
     )
+    # A pipe on Windows and an old terminal lack many letters that names and words have.
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     # pygame greets on standard output, which belongs to our own answers.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     app(prog_name="glass-council", **kept_settings())
@@ -274,14 +278,30 @@ def show_journal(
     if seat is not None and public:
         raise typer.BadParameter("Choose --seat or --public, not both.")
     with _one_sentence():
-        journal, torn = load_journal(file)
+        journal = _loaded(file)
         if seat is not None and seat >= len(journal.header.seats):
             raise typer.BadParameter(f"This game had {len(journal.header.seats)} seats.")
-        if torn:
-            typer.echo("The last line was cut short and is left out.", err=True)
-        typer.echo(write_header(journal.header))
+        typer.echo(_in_reach(write_header(journal.header)))
         for batch in journal.batches:
-            typer.echo(write_batch(batch if seat is None and not public else batch.seen_by(seat)))
+            seen = batch if seat is None and not public else batch.seen_by(seat)
+            typer.echo(_in_reach(write_batch(seen)))
+
+
+def _loaded(file: Path) -> Journal:
+    """The journal in ``file``; says so if a last line was cut short."""
+    journal, torn = load_journal(file)
+    if torn:
+        typer.echo("The last line was cut short and is left out.", err=True)
+    return journal
+
+
+def _in_reach(line: str) -> str:
+    """A line of JSON in letters that standard output has, so that other programs can read it."""
+    try:
+        line.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(json.loads(line), separators=(",", ":"))
+    return line
 
 
 @app.command()
@@ -299,8 +319,7 @@ def replay(
     _go_by_settings(context)
     tv = _tv_options(windowed, display, language, still, mute)
     with _one_sentence():
-        journal, _ = load_journal(file)
-        raise typer.Exit(run_replay(journal, pace, tv))
+        raise typer.Exit(run_replay(_loaded(file), pace, tv))
 
 
 @app.command()

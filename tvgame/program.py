@@ -19,17 +19,15 @@ from dataclasses import dataclass, replace
 from types import FrameType
 from typing import Any, Final, TextIO
 
-import qrcode
-
 from engine.journal import Journal
+from tvgame.announcing import Announcer
 from tvgame.backstage import Backstage, LoopThread, Options
 from tvgame.replaying import Replay
 from tvgame.resources import resource_root
-from tvgame.show import Cue, Notice, Pace, Stage
+from tvgame.show import Cue, Pace
 from tvgame.storage import Storage, StorageError
-from tvgame.texts import Texts, languages
+from tvgame.texts import languages
 from tvgame.tv.options import TvOptions, to_json, with_kept
-from tvgame.views import link_of
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +101,9 @@ def run(wanted: Wanted, store: Storage, out: TextIO = sys.stdout) -> int:
         if not backstage.ready.wait(READY_WITHIN) or backstage.failure is not None:
             cues.put(Stop())
         else:
-            _Announcer(out).moved(backstage)
+            wanted, port = backstage.port_taken, backstage.port
+            if wanted is not None:
+                Announcer(out).moved(wanted, port)
 
     follower = threading.Thread(target=follow_opening, name="opening", daemon=True)
     follower.start()
@@ -119,13 +119,25 @@ def run(wanted: Wanted, store: Storage, out: TextIO = sys.stdout) -> int:
     except NoDisplay:
         _wait_until_ready(backstage)
         with _on_signal(backstage.stop):
-            _Announcer(out).until_stopped(cues, loop)
+            _announce_until(loop, cues, Announcer(out))
         return 0
     else:
         return code
     finally:
         backstage.stop()
         loop.join(GOODBYE)
+
+
+def _announce_until(loop: LoopThread, cues: queue.SimpleQueue[Any], announcer: Announcer) -> None:
+    """No display was found: say so, and announce until the loop ends."""
+    announcer.no_display()
+    while loop.is_alive():
+        try:
+            cue = cues.get(timeout=0.2)
+        except queue.Empty:
+            continue
+        if isinstance(cue, Cue):
+            announcer.announce(cue)
 
 
 def _reel(game: str, number: int, people: Sequence[tuple[str, str]]) -> Iterator[Cue]:
@@ -161,7 +173,7 @@ def run_replay(journal: Journal, pace: Pace, tv: TvOptions) -> int:
 
 
 def _run_headless(options: Options, store: Storage, out: TextIO) -> int:
-    announcer = _Announcer(out)
+    announcer = Announcer(out)
     backstage = Backstage(replace(options, show=False), store, announcer.announce)
     with _on_signal(backstage.stop):
         asyncio.run(backstage.run())
@@ -191,68 +203,3 @@ def _on_signal(stop: Callable[[], None]) -> Iterator[None]:
     finally:
         for number, handler in zip(numbers, before, strict=True):
             signal.signal(number, handler)
-
-
-class _Announcer:
-    """Says on a terminal what the TV would show: where to join, and how the game goes."""
-
-    def __init__(self, out: TextIO) -> None:
-        self._out = out
-        self._texts = Texts.load("en", resource_root("assets") / "texts")
-        self._said: tuple[str | None, Stage | None] = (None, None)
-        self._far = ""
-        self._noticed: Notice | None = None
-        self._named = ""
-
-    def announce(self, cue: Cue) -> None:
-        """Print the way in when it changes, notices, and the ending."""
-        table = cue.table
-        if table.notice != self._noticed:
-            self._noticed = table.notice
-            if table.notice is not None:
-                self._say(table.notice.key, None, **dict(table.notice.params))
-        if table.local_name != self._named:
-            self._named = table.local_name
-            if table.local_name:
-                self._say("tv.headless.name", address=f"http://{table.local_name}/{table.code}")
-        if table.public_url and link_of(table) != self._far:
-            self._far = link_of(table)
-            self._say("tv.headless.far", address=self._far)
-        now = (table.url, table.stage)
-        if now == self._said:
-            return
-        if table.url != self._said[0]:
-            self._print_way_in(table.address, table.code, table.url)
-        if table.stage is Stage.ENDED and cue.truth is not None and cue.truth.outcome:
-            game = table.settings.game
-            self._say(f"reason.{cue.truth.outcome.reason}", game)
-        self._said = now
-
-    def moved(self, backstage: Backstage) -> None:
-        """Say it if the table has another port than it should have."""
-        if backstage.port_taken is not None:
-            self._say("notice.port", wanted=backstage.port_taken, port=backstage.port)
-
-    def _print_way_in(self, address: str, code: str, url: str) -> None:
-        if not url:
-            self._say("tv.headless.no_network")
-            return
-        self._say("tv.headless.join", address=f"http://{address}/{code}")
-        picture = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_M, border=4)
-        picture.add_data(url)
-        picture.print_ascii(out=self._out, invert=True)
-        self._out.flush()
-
-    def _say(self, key: str, game: str | None = None, **params: object) -> None:
-        print(self._texts.t(key, game, **params), file=self._out, flush=True)
-
-    def until_stopped(self, cues: queue.SimpleQueue[Any], loop: LoopThread) -> None:
-        """No display was found: say so, and announce until the loop ends."""
-        self._say("tv.headless.no_display")
-        while loop.is_alive():
-            try:
-                cue = cues.get(timeout=0.2)
-            except queue.Empty:
-                continue
-            if isinstance(cue, Cue):
-                self.announce(cue)

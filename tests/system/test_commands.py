@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import stat
 import sys
@@ -13,7 +14,10 @@ from engine.games import GAMES, find
 from engine.journal import replay
 from engine.words import EndReason, Policy, Role
 from tests.support.command import command
+from tests.support.process import ROOT
+from tvgame.announcing import Announcer
 from tvgame.keeping import load_journal
+from tvgame.show import Cue, TableView
 
 KEYS = {
     *("game", "seats", "bots", "seed", "games", "wins", "endings", "elections_mean"),
@@ -129,6 +133,38 @@ def test_a_damaged_journal_is_named_with_its_line(tmp_path: Path) -> None:
     assert ended.code == 0
     assert "cut short" in ended.err
     assert len(ended.lines) == 3
+
+
+def test_names_that_the_terminal_has_no_letters_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pipe on Windows has few; what comes out is the same JSON."""
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    file = ROOT / "tests" / "engine" / "journals" / "format-1.jsonl"
+    ended = command("journal", str(file))
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.isascii()
+    written = file.read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line) for line in ended.lines] == [json.loads(line) for line in written]
+
+
+@pytest.mark.parametrize(("encoding", "drawn"), [("utf-8", True), ("cp1252", False)])
+def test_the_way_in_is_said_on_every_terminal(encoding: str, drawn: bool) -> None:
+    """The code is drawn where the terminal can; the address is there in any case."""
+    written = io.BytesIO()
+    announcer = Announcer(io.TextIOWrapper(written, encoding=encoding))
+    table = TableView("K7QM", "192.0.2.7:8377", "HTTP://192.0.2.7:8377/K7QM")
+    announcer.announce(Cue(table, None))
+    said = written.getvalue().decode(encoding)
+    assert "http://192.0.2.7:8377/K7QM" in said
+    assert ("█" in said) is drawn
+
+
+def test_a_terminal_that_is_gone_holds_nothing_up() -> None:
+    class Gone(io.StringIO):
+        def write(self, _: str) -> int:
+            raise BrokenPipeError
+
+    table = TableView("K7QM", "192.0.2.7:8377", "HTTP://192.0.2.7:8377/K7QM")
+    Announcer(Gone()).announce(Cue(table, None))
 
 
 def test_every_game_is_offered_by_name() -> None:
