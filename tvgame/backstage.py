@@ -168,8 +168,11 @@ class Backstage:
                 port = port or kept.port
         # Loaded here, on the loop's own thread: it takes as long as the TV needs for its window.
         from tvgame.server.app import DEFAULT_PORT, serve
+        from tvgame.server.guard import own_names
 
-        server = await serve(room, port, exact=exact, public_url=self._options.public_url)
+        names = own_names() | ({self._options.address} if self._options.address else set())
+        public_url = self._options.public_url
+        server = await serve(room, port, exact=exact, public_url=public_url, names=names)
         self._server = server
         self.port = self._keeper.port = server.port
         self._open_way_in(room.evening, server, DEFAULT_PORT if port is None else port)

@@ -8,9 +8,17 @@ from typing import Annotated, Final
 import typer
 
 from engine.games import GAMES
+from tvgame.net import is_address
 from tvgame.show import Pace
 
 DATA_VARIABLE: Final = "GLASS_COUNCIL_DATA"
+
+
+def _address(typed: str | None) -> str | None:
+    if typed is not None and not is_address(typed):
+        raise typer.BadParameter("An address or a computer's name, without a port.")
+    return typed
+
 
 Windowed = Annotated[
     bool,
@@ -42,6 +50,7 @@ Address = Annotated[
     str | None,
     typer.Option(
         envvar="GLASS_COUNCIL_ADDRESS",
+        callback=_address,
         help="The address to show in the code, if the usual one is wrong.",
     ),
 ]

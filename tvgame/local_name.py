@@ -15,6 +15,8 @@ import socket
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from tvgame import net
+
 if TYPE_CHECKING:
     from zeroconf.asyncio import AsyncZeroconf
 
@@ -48,11 +50,10 @@ class LocalName:
             self._closing.add(self._task)
             self._task.add_done_callback(self._closing.discard)
             self._task = None
-        if address is None:
-            return
-        ip = ipaddress.ip_address(address)
-        if ip.version == 4:
-            self._task = asyncio.create_task(self._offer(code, ip.packed), name="local name")
+        # Who chose a name to be shown needs no second one; IPv6 has no name of ours.
+        if address is not None and net.version_of(address) == 4:
+            packed = ipaddress.ip_address(address).packed
+            self._task = asyncio.create_task(self._offer(code, packed), name="local name")
 
     async def close(self) -> None:
         """Take the name back, within :data:`GOODBYE`."""

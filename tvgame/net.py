@@ -22,6 +22,12 @@ CODE_LENGTH: Final = 4
 
 _CODE: Final = re.compile(rf"[{CODE_ALPHABET}{CODE_ALPHABET.lower()}]{{{CODE_LENGTH}}}")
 
+_NAME: Final = re.compile(
+    r"(?=.{1,253}\Z)(?![0-9.]+\Z)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*",
+    re.IGNORECASE,
+)
+"""A computer's name; numbers and dots alone would be a mistyped address."""
+
 Kind: TypeAlias = Literal["lan", "public", "virtual", "ipv6", "link_local", "loopback"]
 
 _BASE: Final[dict[Kind, int]] = {
@@ -189,6 +195,22 @@ def route_hint() -> str | None:
 def candidates() -> tuple[Candidate, ...]:
     """The addresses of this machine, the likeliest first."""
     return rank(adapters(), route_hint())
+
+
+def is_address(text: str) -> bool:
+    """Whether ``text`` is an address or a computer's name, without a port: what a code can carry.
+
+    No address with a zone (``fe80::1%eth0``): a phone has another name for the same network.
+    """
+    return version_of(text) is not None or _NAME.fullmatch(text) is not None
+
+
+def version_of(text: str) -> int | None:
+    """4 or 6 for an IP address, None for anything else."""
+    try:
+        return None if "%" in text else ipaddress.ip_address(text).version
+    except ValueError:
+        return None
 
 
 def authority(address: str, port: int) -> str:

@@ -66,7 +66,8 @@ class WayIn:
     def look(self) -> None:
         """Keep what is shown while it is there and no better kind of address has come."""
         if self._chosen is not None:
-            self._found = (Candidate(self._chosen, "", 0, "lan"),)
+            kind: net.Kind = "ipv6" if net.version_of(self._chosen) == 6 else "lan"
+            self._found = (Candidate(self._chosen, "", 0, kind),)
         else:
             self._found = tuple(one for one in self._candidates() if one.reachable)
         best = self._found[0] if self._found else None

@@ -122,6 +122,24 @@ def test_the_link_of_the_code_is_in_capitals() -> None:
     assert net.url("parlour.local", 80, "k7qm") == "HTTP://PARLOUR.LOCAL:80/K7QM"
 
 
+@pytest.mark.parametrize(
+    "text", ["192.168.1.23", "fd00::7", "parlour", "parlour.local", "My-PC.fritz.box"]
+)
+def test_what_a_code_can_carry(text: str) -> None:
+    assert net.is_address(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "foo bar", "192.168.1", "192.168.1.300", "192.168.1.23:8377", "fe80::1%eth0"),
+        *("http://parlour", "-x", "parlour.", "par_lour", "a" * 254, "parlour\n"),
+    ],
+)
+def test_what_it_cant(text: str) -> None:
+    assert not net.is_address(text)
+
+
 def test_codes_are_short_and_no_words() -> None:
     rng = random.Random(1)
     codes = {net.new_code(rng) for _ in range(1000)}

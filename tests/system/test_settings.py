@@ -103,6 +103,19 @@ def test_a_bad_file_is_one_sentence(text: str, sentence: str, tmp_path: Path) ->
     assert str(caught.value).startswith(str(file))
 
 
+@pytest.mark.parametrize("how", ["typed", "kept"])
+def test_an_address_that_is_none_isnt_understood(
+    how: str, wanted: list[Wanted], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would have opened the table, said where to join, and ended."""
+    arguments = ("--address", "192.168.1.23:9000") if how == "typed" else ()
+    said = started('address = "foo bar"' if how == "kept" else "", arguments, tmp_path, monkeypatch)
+    assert "without a port" in said
+    assert not wanted
+    started('address = "parlour.local"', (), tmp_path, monkeypatch)
+    assert wanted[0].table.address == "parlour.local"
+
+
 def test_text_that_is_none_is_refused_too(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_bytes(b"\xff\xfe\x00")

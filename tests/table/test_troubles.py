@@ -215,6 +215,27 @@ async def test_r42_r52_a_failing_computer_player_is_said_and_play_goes_on(
         await asyncio.gather(*plays)
 
 
+async def test_a_computers_name_may_stand_in_the_code(tmp_path: Path) -> None:
+    """It needs no name beside it, and phones that come by it are let in."""
+    program = Opened(tmp_path)
+    program.backstage = Backstage(
+        Options(address="parlour.lan", computer_names=NAMES, show=False),
+        Storage(tmp_path),
+        program.cues.append,
+    )
+    running = asyncio.create_task(program.backstage.run())
+    try:
+        await until(program.backstage.ready.is_set)
+        assert program.backstage.failure is None
+        here = f"http://127.0.0.1:{program.backstage.port}/id"
+        named = {"Host": "parlour.lan"}
+        async with aiohttp.ClientSession() as http, http.get(here, headers=named) as answer:
+            assert answer.status == 200
+    finally:
+        program.backstage.stop()
+        await running
+
+
 async def test_a_program_that_has_ended_holds_no_file(tmp_path: Path) -> None:
     """Windows couldn't clear a demo's folder away, and another copy couldn't keep its table."""
     async with opened(tmp_path):

@@ -106,6 +106,20 @@ def test_the_command_lines_address_is_never_left() -> None:
     assert stand.becomes() == "203.0.113.9:8377"
 
 
+@pytest.mark.parametrize(
+    ("chosen", "shown", "kind"),
+    [
+        ("fd00::7", "[fd00::7]:8377", "ipv6"),
+        ("parlour.local", "parlour.local:8377", "lan"),
+    ],
+)
+def test_the_command_lines_address_may_be_any(chosen: str, shown: str, kind: str) -> None:
+    """The server listens to IPv6 once it hears that the way in is of that kind."""
+    stand = Stand(WIFI, chosen=chosen)
+    assert stand.board.address == shown
+    assert [one and one.reason for one in stand.moves] == [kind]
+
+
 def test_a_name_stands_beside_its_address_only() -> None:
     stand = Stand(WIFI)
     stand.way_in.name("glass-k7qm.local")
