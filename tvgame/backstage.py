@@ -24,6 +24,7 @@ from tvgame.room import PhoneRoom
 from tvgame.show import Cue, Do, Notice, Order, Pace, Stage
 from tvgame.storage import Storage, StorageError
 from tvgame.surface import Surface
+from tvgame.table import Refused
 from tvgame.way_in import WayIn
 
 if TYPE_CHECKING:
@@ -110,13 +111,16 @@ class Backstage:
         try:
             evening, room = self._open()
             server = await self._serve(room)
+            self._open_demo(evening)
         except Exception as error:
             from tvgame.server.app import PortTakenError
 
-            if not isinstance(error, PortTakenError | StorageError | ValueError):
+            if not isinstance(error, PortTakenError | StorageError | ValueError | CannotOpen):
                 log.exception("the table can't be opened")
             # An operating system's error puts its number before the sentence.
             self.failure = CannotOpen(error.strerror) if isinstance(error, OSError) else error
+            if self._server is not None:
+                await self._server.stop()
             self._keeper.close()
             self.ready.set()
             return
@@ -124,7 +128,6 @@ class Backstage:
             self._stop.set()
         watcher = self._task(self._watch_addresses(), "addresses")
         self.ready.set()
-        self._open_demo(evening)
         try:
             await self._stop.wait()
         finally:
@@ -193,7 +196,12 @@ class Backstage:
         for _ in range(self._options.demo_seats):
             evening.order(Order(Do.ADD_COMPUTER), None)
         if self._options.demo_seats:
-            evening.order(Order(Do.START), None)
+            try:
+                evening.order(Order(Do.START), None)
+            except Refused as refused:
+                raise CannotOpen(
+                    f"The game can't begin: {refused.__cause__ or refused}"
+                ) from refused
 
     def _ordered(self, order: Order) -> None:
         assert self._room is not None

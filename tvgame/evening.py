@@ -283,8 +283,11 @@ class Evening:
         """What people may see has changed: tell the TV, the phones, and whoever watches over it."""
         self._host_watch.look(self.table)
         self.missing.tidy(self.table, self._waiting())
-        self.cue()
-        self._out.changed()
+        try:
+            self.cue()
+        finally:
+            # Phones have their views even if the screen couldn't be told.
+            self._out.changed()
 
     def save(self) -> None:
         """Write the table down."""

@@ -232,10 +232,16 @@ class PhoneRoom:
     def broadcast(self) -> None:
         """Send everybody their whole view: all at the same moment, whoever it concerns."""
         around = self._surroundings()
+        failure: Exception | None = None
         for guest in self._guests.values():
             # Who has just lost the seat hears of nothing but that.
             if self._belongs(guest):
-                self._send_view(guest, around)
+                try:
+                    self._send_view(guest, around)
+                except Exception as error:
+                    failure = error  # one phone's view is no reason for the others to go without
+        if failure is not None:
+            raise failure
 
     def _send_view(self, guest: Guest, around: Surroundings | None = None) -> None:
         evening, member = self.evening, guest.member

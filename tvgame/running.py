@@ -6,6 +6,7 @@ TV's own fold is a scene ahead of the phones', because it plays what they are to
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 
 from engine.actions import Action
@@ -16,6 +17,8 @@ from engine.state import GameState
 from engine.words import Phase, Refusal, Seat, Step, Viewer
 from tvgame.host import GameHost
 from tvgame.levels import fitted_tables
+
+log = logging.getLogger(__name__)
 
 
 class RunningGame:
@@ -28,7 +31,7 @@ class RunningGame:
         self.journal_name = journal_name
         self._observers = {viewer: Observer(ruleset, seats, viewer) for viewer in viewers}
         self._tv = Observer(ruleset, seats, None)
-        self._suspicion: tuple[tuple[float, ...], ...] = ()
+        self._suspicion: tuple[tuple[float, ...], ...] | None = None
 
     def deal_and_rest(self) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
         """Everything so far, split where the deal ends and the first nomination opens."""
@@ -74,14 +77,23 @@ class RunningGame:
         an invented belief would be no truth.
         """
         header = self.host.header
-        if not self._suspicion and header.ruleset.computer_players:
-            from engine.bots.series import suspicion_series
-
-            rows = suspicion_series(
-                header.ruleset, len(header.seats), self.host.events, fitted_tables()
-            )
-            self._suspicion = tuple(row.suspicion for row in rows)
+        if self._suspicion is None:
+            self._suspicion = ()
+            if header.ruleset.computer_players:
+                try:
+                    self._suspicion = self._reckon()
+                except Exception:
+                    # An ending without its plot is an ending all the same.
+                    log.exception("how suspicion moved can't be told")
         return self._suspicion
+
+    def _reckon(self) -> tuple[tuple[float, ...], ...]:
+        # Loaded when the first game ends: the players' numbers are needed by nothing else here.
+        from engine.bots.series import suspicion_series
+
+        header, tables = self.host.header, fitted_tables()
+        rows = suspicion_series(header.ruleset, len(header.seats), self.host.events, tables)
+        return tuple(row.suspicion for row in rows)
 
     def to_tv(self, event: Event) -> Event:
         """The TV begins ``event``'s scene; returns what the TV may know of it."""

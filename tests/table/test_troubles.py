@@ -9,25 +9,28 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import aiohttp
 import pytest
 
 from engine.events import RolesDealt
 from engine.observation import Observation
+from engine.words import Viewer
 from tests.log_watch import LogWatch
-from tests.support.evenings import NAMES
+from tests.support.evenings import NAMES, stage_evening
 from tests.support.parties import Party
 from tests.support.phones import Phone
 from tests.support.tables import open_table
-from tests.support.time import until
+from tests.support.time import PATIENCE, until
 from tvgame import backstage as backstage_module
 from tvgame.backstage import Backstage, Options
 from tvgame.evening import Evening
 from tvgame.keeping import Keeper
 from tvgame.room import PhoneRoom
-from tvgame.show import Cue, Do, Order, Pace
-from tvgame.storage import Storage
+from tvgame.show import Cue, Do, Order, Pace, Stage
+from tvgame.storage import JournalFile, Storage, StorageError
+from tvgame.views import view_for
 from tvgame.way_in import WayIn
 
 
@@ -213,6 +216,73 @@ async def test_r42_r52_a_failing_computer_player_is_said_and_play_goes_on(
         said = await phones[0].until(lambda view: view["notice"])
         assert said == {"key": "notice.trouble", "params": {}}
         await asyncio.gather(*plays)
+
+
+async def test_r52_one_view_that_fails_keeps_no_other_phone_waiting(
+    tmp_path: Path, expected_logs: LogWatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R52. Mutation: let the first failure end the broadcast."""
+    expected_logs.expect(r"task link \d+ failed")
+    async with open_table(tmp_path) as table, aiohttp.ClientSession() as http:
+        first, second = await Party(table, http).seated(2)
+
+        def broken(around: Any, viewer: Viewer, *more: Any) -> Any:
+            return boom() if viewer == 0 else view_for(around, viewer, *more)
+
+        with monkeypatch.context() as breaking:
+            breaking.setattr("tvgame.room.view_for", broken)
+            assert (await first.ask(t="ready", ready=False))["why"] == "internal"
+            assert await second.until(lambda view: not view["seats"][0]["ready"])
+
+
+async def test_r52_a_screen_that_cant_be_told_keeps_no_phone_waiting(
+    tmp_path: Path, expected_logs: LogWatch
+) -> None:
+    """R52. Mutation: tell the phones only if the screen could be told."""
+    expected_logs.expect(r"task link \d+ failed")
+    async with opened(tmp_path) as (program, phone):
+        cues, program.cues = program.cues, []
+        program.backstage._out = boom
+        assert (await phone.ask(t="ready", ready=True))["why"] == "internal"
+        assert await phone.until(lambda view: view["seats"][0]["ready"])
+        program.cues, program.backstage._out = cues, cues.append
+
+
+async def test_r52_an_ending_does_without_its_plot(
+    tmp_path: Path, expected_logs: LogWatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R52. Mutation: let the failure out, and nobody is told that the game has ended."""
+    expected_logs.expect("how suspicion moved can't be told")
+    monkeypatch.setattr("engine.bots.series.suspicion_series", boom)
+    staged = stage_evening(tmp_path, Random(2))
+    staged.play_on(0, 5)
+    staged.time.run()
+    assert staged.cues[-1].table.stage is Stage.ENDED
+    assert staged.cues[-1].truth is not None
+    assert staged.cues[-1].suspicion == ()
+    assert len(errors(expected_logs)) == 1
+    staged.evening.close()
+
+
+async def test_a_demo_that_cant_be_kept_says_so_and_ends(
+    tmp_path: Path, expected_logs: LogWatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not with a lobby that nobody can do anything with."""
+    expected_logs.expect("a game couldn't be begun")
+
+    def full(path: Path) -> JournalFile:
+        raise StorageError("full", path)
+
+    program = Opened(tmp_path)
+    options = Options(local_name=False, computer_names=NAMES, show=False, demo_seats=5)
+    program.backstage = Backstage(options, Storage(tmp_path), program.cues.append)
+    create = JournalFile.create
+    monkeypatch.setattr(
+        JournalFile, "create", lambda path: (full if path.suffix == ".jsonl" else create)(path)
+    )
+    await asyncio.wait_for(program.backstage.run(), PATIENCE)
+    assert program.backstage.ready.is_set()
+    assert "no room left on the disk" in str(program.backstage.failure)
 
 
 async def test_a_computers_name_may_stand_in_the_code(tmp_path: Path) -> None:
