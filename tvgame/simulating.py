@@ -88,8 +88,8 @@ def _write_journal(path: Path, played: Played) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         # A journal holds every secret of its game, of a simulated one too.
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(text.encode())
     except OSError as error:
         raise StorageError("failed", path) from error
 

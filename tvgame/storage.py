@@ -31,7 +31,9 @@ T = TypeVar("T")
 APP_NAME: Final = "glass-council"
 JOURNAL_SUFFIX: Final = ".jsonl"
 
-Reason: TypeAlias = Literal["full", "denied", "missing", "exists", "in_use", "damaged", "failed"]
+Reason: TypeAlias = Literal[
+    "full", "denied", "missing", "exists", "no_folder", "in_use", "damaged", "failed"
+]
 
 _REASONS: Final[dict[int, Reason]] = {
     errno.ENOSPC: "full",
@@ -42,12 +44,16 @@ _REASONS: Final[dict[int, Reason]] = {
     errno.EROFS: "denied",
     errno.ENOENT: "missing",
     errno.EEXIST: "exists",
+    errno.ENOTDIR: "no_folder",
 }
+_NO_LOCKS: Final = frozenset({errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS})
+"""How a file system says that it knows no locks: some folders on a network do."""
 _SENTENCES: Final[dict[Reason, str]] = {
     "full": "There is no room left on the disk for {name}.",
     "denied": "{name} may not be read or written by this user.",
     "missing": "{name} doesn't exist.",
     "exists": "{name} exists already.",
+    "no_folder": "{name} has a file where a folder is needed.",
     "in_use": "{name} is being written by another running copy.",
     "damaged": "{name} is damaged in line {line}.",
     "failed": "{name} could not be read or written.",
@@ -55,10 +61,7 @@ _SENTENCES: Final[dict[Reason, str]] = {
 
 
 class StorageError(Exception):
-    """A file could not be read or written.
-
-    Its text is one sentence for a log or a terminal; the screen words ``storage.<reason>`` instead.
-    """
+    """A file could not be read or written. Its text is one sentence for a log or a terminal."""
 
     def __init__(self, reason: Reason, path: Path, line: int | None = None) -> None:
         super().__init__(_SENTENCES[reason].format(name=path.name, line=line))
@@ -131,9 +134,11 @@ class JournalFile:
     def _held(cls, path: Path, descriptor: int) -> JournalFile:
         try:
             _lock(descriptor)
-        except OSError:
-            os.close(descriptor)
-            raise StorageError("in_use", path) from None
+        except OSError as error:
+            # Where there are no locks, a game without one is better than none.
+            if error.errno not in _NO_LOCKS:
+                os.close(descriptor)
+                raise StorageError("in_use", path) from None
         return cls(path, descriptor, os.fstat(descriptor).st_size)
 
     def append(self, line: str) -> None:
@@ -228,15 +233,18 @@ class Storage:
         A directory that exists keeps its permissions: it may be anybody's.
 
         :param directory: None for the platform's usual place.
-        :raises StorageError: ``denied`` or ``full``.
+        :raises StorageError: ``denied``, ``full``, or ``no_folder`` if a file is in its place.
         """
         self.directory: Final = directory or Path(platformdirs.user_data_dir(APP_NAME, False))
         self.journals: Final = self.directory / "journals"
         for folder in (self.directory, self.journals):
             with _told(folder):
                 if not folder.is_dir():
-                    folder.parent.mkdir(parents=True, exist_ok=True)
-                    folder.mkdir(mode=0o700, exist_ok=True)
+                    with contextlib.suppress(FileExistsError):
+                        folder.parent.mkdir(parents=True, exist_ok=True)
+                        folder.mkdir(mode=0o700)
+                    if not folder.is_dir():
+                        raise NotADirectoryError(errno.ENOTDIR, "a file is in the way")
 
     def journal_path(self, name: str) -> Path:
         """Where the journal of that name is or would be.

@@ -23,17 +23,12 @@ class Turn:
 
 def turn_of(game: GameState) -> Turn:
     """Whose turn it is and how it came to that (M3, M7)."""
-    following = game.rotation
-    for _ in range(game.seats):
-        following = (following + 1) % game.seats
-        if game.active[following]:
-            break
     handed = resumed = None
     if game.proposer != game.rotation and len(game.record) > 1:
         handed = game.record[-2].proposer
     elif len(game.record) > 2 and _handed(game.record[-3], game.record[-2]):
         resumed = game.record[-3].proposer
-    return Turn(game.proposer, following, handed, resumed)
+    return Turn(game.proposer, game.next_active(game.rotation), handed, resumed)
 
 
 def _handed(giver: ElectionRecord, taker: ElectionRecord) -> bool:

@@ -1,5 +1,6 @@
 """Journals, small files and seat secrets on disk (R20, R60; the threats of a file on disk)."""
 
+import errno
 import json
 import os
 import signal
@@ -92,6 +93,30 @@ def test_two_running_copies_never_write_one_journal(journal: JournalFile) -> Non
     assert caught.value.reason == "in_use"
     journal.close()
     JournalFile.reopen(journal.path).close()
+
+
+def test_a_folder_that_knows_no_locks_keeps_a_journal_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some folders on a network: refused there, no game could ever begin."""
+
+    def refuse(_: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(storage, "_lock", refuse)
+    journal = JournalFile.create(tmp_path / "table.jsonl")
+    journal.append("one")
+    journal.close()
+    JournalFile.reopen(journal.path).close()
+    assert load(journal.path, str).items == ("one",)
+
+
+@pytest.mark.parametrize("inner", ["x", "x/y", "x/y/z"])
+def test_a_file_in_the_folders_place_is_said_to_be_one(tmp_path: Path, inner: str) -> None:
+    (tmp_path / "x").write_text("")
+    with pytest.raises(StorageError, match="a file where a folder is needed") as caught:
+        Storage(tmp_path / inner)
+    assert caught.value.reason == "no_folder"
 
 
 def test_a_closed_journal_takes_no_line(journal: JournalFile) -> None:
