@@ -23,14 +23,18 @@ BEGIN, END = "<!-- run -->", "<!-- end of the run -->"
 
 
 def measure(short: bool) -> list[Figure]:
-    """Everything, one after the other."""
-    figures = wire.measure(30 if short else 600, (10,) if short else (10, 30, 100))
-    figures += engine.games(0.2 if short else 4.0)
+    """Everything: one after the other what a second program would slow, then what it wouldn't."""
+    figures = wire.measure((30, 30) if short else (600, 300), (10,) if short else (10, 30, 100))
+    figures += engine.games(0.2 if short else 3.0)
     figures.append(engine.folding(1 if short else 9))
     figures.append(engine.journal_size(2 if short else 30))
     figures += tv.measure(short)
     figures += whole.measure(short)
-    return figures
+    if short:
+        return figures + whole.shares(short)
+    with tv.memory_alone(5) as memory:
+        shares = whole.shares(short)
+    return [*figures, *memory, *shares]
 
 
 def write_page(page: Path, machine: str, figures: list[Figure]) -> None:

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -101,12 +102,14 @@ def _used(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def ten_tables(seconds: float, opened: int = TABLES) -> list[Figure]:
+def ten_tables(meanwhile: Callable[[], None], opened: int = TABLES) -> list[Figure]:
     """The share of a core that ten tables of ten computer players take, each in its process.
 
+    :param meanwhile: takes as long as they are watched.
     :param opened: how many really are; the rest is reckoned.
     """
     if not Path("/proc/self/stat").exists():
+        meanwhile()
         return []
     command = ["-m", "tvgame", "demo", "--headless", "--players", "10", "--pace", "calm"]
     tables = []
@@ -125,7 +128,7 @@ def ten_tables(seconds: float, opened: int = TABLES) -> list[Figure]:
             assert one.stdout is not None
             one.stdout.readline()  # the way in: it is open
         begun, before = time.monotonic(), [_used(one.pid) for one in tables]
-        time.sleep(seconds)
+        meanwhile()
         took = time.monotonic() - begun
         alive = [
             (one, used) for one, used in zip(tables, before, strict=True) if one.poll() is None
@@ -156,9 +159,17 @@ def players(games: int) -> list[Figure]:
 
 
 def measure(short: bool) -> list[Figure]:
-    """All figures of the whole."""
+    """The votes, with the machine to themselves, and what a phone loads."""
     figures = votes_while_drawing(30, tv.TINY) if short else votes_while_drawing(600)
-    figures += first_load()
-    figures += ten_tables(1.0, 2) if short else ten_tables(20.0)
-    figures += players(1 if short else 40)
-    return figures
+    return figures + first_load()
+
+
+def shares(short: bool) -> list[Figure]:
+    """What is counted in processor time of its own processes, and so isn't hurt by company."""
+    idle: list[Figure] = []
+
+    def watch() -> None:
+        idle.append(tv.idle_lobby(0.5 if short else 8.0))
+
+    tables = ten_tables(watch, 2) if short else ten_tables(watch)
+    return [*idle, *tables, *players(1 if short else 40)]

@@ -224,15 +224,16 @@ def deflated(games: Sequence[Sequence[str]]) -> list[int]:
     return sizes
 
 
-def measure(count: int, crowds: Sequence[int]) -> list[Figure]:
+def measure(counts: tuple[int, int], crowds: Sequence[int]) -> list[Figure]:
     """All figures of the wire.
 
-    :param count: votes for each of them.
+    :param counts: votes to ten, whose slowest are looked at too, and to each larger crowd.
     :param crowds: sockets in all for the figures of growth, ten first.
     """
     figures: list[Figure] = []
     by_crowd: dict[int, float] = {}
     for sockets in crowds:
+        count = counts[sockets > PEOPLE]
         gc.collect()
         found = asyncio.run(votes(sockets - PEOPLE, count))
         size = int(median(found.sizes))
