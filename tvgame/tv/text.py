@@ -12,10 +12,15 @@ from typing import Final, NamedTuple
 import pygame
 
 from tvgame.tv import bidi
+from tvgame.tv.art.kit import Shelf, surface_bytes
 from tvgame.tv.fonts import Face, Fitted, FontBook, is_latin, script_of
 from tvgame.tv.graphemes import clean, graphemes
 
 ELLIPSIS: Final = "…"
+BUDGET: Final = 14 * 1024 * 1024
+"""A picture has a few dozen lines, but a clock sets a new one every second."""
+WIDTHS: Final = 3600
+"""How many measured lines are remembered."""
 SUBSTITUTE: Final = "◊"
 """Stands for a letter that no face here can draw; both house families have it."""
 
@@ -62,14 +67,13 @@ class Typesetter:
     """Sets lines at one scale.
 
     :param scale: real pixels per logical pixel.
-    :param keep: how many lines and pieces stay cached.
+    :param budget: bytes of lines that stay cached at scale 1; larger ones get more.
     """
 
-    def __init__(self, book: FontBook, scale: float, keep: int = 900) -> None:
+    def __init__(self, book: FontBook, scale: float, budget: int = BUDGET) -> None:
         self._book = book
         self._scale = scale
-        self._keep = keep
-        self._lines: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
+        self._lines = Shelf(round(budget * max(1.0, scale * scale)))
         self._widths: OrderedDict[tuple[str, Face, int], int] = OrderedDict()
 
     def px(self, size: float) -> int:
@@ -91,14 +95,11 @@ class Typesetter:
         """
         rich = (Segment(text),) if isinstance(text, str) else text
         key = (rich, self.px(size), colour, face, spacing)
-        found = self._lines.get(key)
+        found = self._lines.find(key)
         if found is None:
             found = self._set(rich, self.px(size), colour, face, round(spacing * self._scale))
-            self._lines[key] = found
-            if len(self._lines) > self._keep:
-                self._lines.popitem(last=False)
-        else:
-            self._lines.move_to_end(key)
+            self._lines.keep(key, found, surface_bytes(found.surface))
+        assert isinstance(found, Picture)
         return found
 
     def width(self, text: str | Rich, size: float, face: Face = Face.STRONG) -> float:
@@ -171,7 +172,7 @@ class Typesetter:
             pieces = self._pieces(text, face)
             found = sum(self._book.font(f, px).size(t)[0] for t, f in pieces)
             self._widths[key] = found
-            if len(self._widths) > 4 * self._keep:
+            if len(self._widths) > WIDTHS:
                 self._widths.popitem(last=False)
         return found
 

@@ -187,10 +187,9 @@ def _rose(room: Room, cue: Cue) -> Iterator[Task]:
 
 
 def _next_policies(room: Room, cue: Cue) -> Iterator[Task]:
-    """What either policy would light next: its pieces, and in a session the pictures of it."""
+    """What either policy would light next; it stays the same until one is enacted."""
     game, layout, wall = cue.game, room.layout, room.art.wall
     assert game is not None
-    seated = game.phase in (Phase.DISCARD, Phase.ENACT)
     for policy in Policy:
         kind: Kind = "good" if policy is Policy.GOOD else "bad"
         count = game.good if policy is Policy.GOOD else game.bad
@@ -200,8 +199,7 @@ def _next_policies(room: Room, cue: Cue) -> Iterator[Task]:
             continue
         enacted = evolve(game, PolicyEnacted(policy, deadlock=False))
         event = PolicyEnacted(policy, deadlock=False)
-        scene = EnactmentScene(room, Moment(replace(cue, event=event, game=enacted)))
-        yield from scene.pictures() if seated else scene.pieces()
+        yield from EnactmentScene(room, Moment(replace(cue, event=event, game=enacted))).pictures()
 
 
 def _stock(room: Room, cue: Cue) -> Iterator[Task]:

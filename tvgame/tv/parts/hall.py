@@ -68,27 +68,32 @@ def paint_hall(canvas: Canvas, room: Room, wall: Canvas, look: HallLook, words: 
         canvas.put(room.art.seats.reflection(colour, place.pane), place.x, place.rim)
 
 
-def hall_still(room: Room, look: HallLook, now: float, tall: bool = False) -> Canvas:
-    """The flattened hall, from a flattened wall.
+def wall_still(room: Room, look: HallLook, now: float, tall: bool = False) -> Canvas:
+    """The flattened wall.
 
     :param tall: the camera's picture, higher than the screen and without the wall's words.
     """
-    layout, suffix = room.layout, ".tall" if tall else ""
+    layout = room.layout
     size = layout.width, layout.height + (round(layout.lift * layout.scale) if tall else 0)
-    bare = replace(look, election=0, sigils=())
+    return room.stills.get(
+        "wall.tall" if tall else "wall",
+        (replace(look, election=0, sigils=()),),
+        lambda c: paint_wall(c, room, look, not tall),
+        now,
+        size,
+        melts=False,
+    )
 
-    def paint(canvas: Canvas) -> None:
-        wall = room.stills.get(
-            f"wall{suffix}",
-            (bare,),
-            lambda c: paint_wall(c, room, look, not tall),
-            now,
-            size,
-            melts=False,
-        )
-        paint_hall(canvas, room, wall, look, not tall)
 
-    return room.stills.get(f"hall{suffix}", (look,), paint, now, size, melts=False)
+def hall_still(room: Room, look: HallLook, now: float) -> Canvas:
+    """The flattened hall, from a flattened wall."""
+    return room.stills.get(
+        "hall",
+        (look,),
+        lambda c: paint_hall(c, room, wall_still(room, look, now), look, words=True),
+        now,
+        melts=False,
+    )
 
 
 def breathe(canvas: Canvas, room: Room, look: HallLook, now: float) -> None:

@@ -105,11 +105,13 @@ class EnactmentScene(Scene):
         """The dark picture, the flight, the light, the words."""
         if self.t < LIT_AT and self.room.motion:
             canvas.ground(self._dark())
+            self._council(canvas, lit=False)
             self._flight(canvas)
             return []
         # The light runs out of the wall: down it, and along the floor towards us.
         run = self.span(LIT_AT, FLOOR)
         canvas.ground(self._final(), out_of=self._lit() if run < 1 else None, x=run)
+        self._council(canvas, lit=True)
         self._blaze(canvas)
         self._words(canvas)
         return []
@@ -121,17 +123,6 @@ class EnactmentScene(Scene):
         yield self._blaze_light
         yield self._lit
         yield self._final
-
-    def pieces(self) -> Iterator[Callable[[], object]]:
-        """What takes longest in those pictures."""
-        layout, wall, window = self.room.layout, self.room.art.wall, self.window
-        yield from self._flight_pieces()
-        yield window.reveals
-        yield window.night_glass
-        for i in range(self.pane + 1):
-            yield partial(window.pane, i)
-        yield partial(window.floor_picture, self.pane, shift=-960.0 * layout.k)
-        yield partial(wall.chamber, layout.w, layout.h, self._mood)
 
     def _flight_pieces(self) -> Iterator[Callable[[], object]]:
         """The card on its way, small but many."""
@@ -155,11 +146,7 @@ class EnactmentScene(Scene):
         return self._still("final", lit=True, floor=True)
 
     def _still(self, name: str, *, lit: bool, floor: bool) -> Canvas:
-        game = self.game
-        key = (
-            *(self.count, game.proposer, game.nominee, game.active),
-            *(self.cue.table.seats, self.room.words.names),
-        )
+        key = (self.count, self.goal, self.game.ruleset.powers[self.game.seats])
         return self.room.stills.get(
             f"enactment.{self.kind}.{name}",
             key,
@@ -187,7 +174,6 @@ class EnactmentScene(Scene):
             shift = -960.0 * layout.k
             picture = self.window.floor_picture(self.pane, shift=shift)
             canvas.put(picture, x - 120 * layout.k, wall.floor_y(x, layout.w) + 6)
-        self._council(canvas, lit)
 
     def _roundels(self, canvas: Canvas, lit: bool) -> None:
         wall, box = self.room.art.wall, self.room.layout.great_window
@@ -209,8 +195,11 @@ class EnactmentScene(Scene):
         disc = wall.roundel("crown", standing > last, "bad", radius)
         canvas.put(disc, box.x + lancets[last].centre[0], y)
 
-    def _council(self, canvas: Canvas, lit: bool) -> None:
-        """Small dark councillors at the edge of the floor, lit from the window's side."""
+    def _council(self, canvas: Canvas, *, lit: bool) -> None:
+        """Small dark councillors at the edge of the floor, lit from the window's side.
+
+        Not in the flattened pictures: who governs changes oftener than the window does.
+        """
         room, layout = self.room, self.room.layout
         seats, game = room.art.seats, self.game
         width = 58.0 if not layout.stacked else 46.0

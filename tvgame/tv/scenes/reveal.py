@@ -20,7 +20,7 @@ from tvgame.tv.fonts import Face
 from tvgame.tv.live import Live
 from tvgame.tv.look import HallLook, Paper, Post, SeatLook, hall_look, seat_looks
 from tvgame.tv.parts.council import letter_at, paint_council
-from tvgame.tv.parts.hall import hall_still
+from tvgame.tv.parts.hall import paint_hall, wall_still
 from tvgame.tv.parts.row import QUARRY, flood, quarry_pitch, quarry_width, turn_light
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Scene
@@ -55,8 +55,7 @@ def _tall(room: Room, hall: HallLook, looks: tuple[SeatLook, ...], now: float) -
     layout = room.layout
 
     def paint(canvas: Canvas) -> None:
-        base = hall_still(room, hall, now, tall=True)
-        canvas.surface.blit(base.surface, (0, 0))
+        paint_hall(canvas, room, wall_still(room, hall, now, tall=True), hall, words=False)
         paint_council(canvas, room, looks, markers=False, dim=0.875)
 
     size = layout.width, layout.height + round(layout.lift * layout.scale)
@@ -76,12 +75,9 @@ class RevealScene(Scene):
         self._papers: dict[tuple[bool, Seat], pygame.Surface] = {}
         self._turns: dict[Seat, Turn] = {}
         self._backs: dict[int, pygame.Surface] = {}
-        self._states: dict[Seat, tuple[str, bool]] = {}
+        self._lying: dict[Seat, pygame.Surface] = {}
+        self._below: Canvas | None = None
         self._looked: tuple[object, tuple[SeatLook, ...]] | None = None
-        self._shown: tuple[int, int] | None = None
-        """Which sums the painted tally shows."""
-        self._touched: list[pygame.Rect] = []
-        """What of the board was brought up to date since it was last drawn; real pixels."""
 
     @property
     def game(self) -> GameState:
@@ -109,18 +105,17 @@ class RevealScene(Scene):
         if self.t < LIFT and self.room.motion:
             self._rise(canvas)
             return []
-        still = self._still()
-        canvas.ground(still)
-        for area in self._touched:
-            canvas.spoil(area)
-        self._touched.clear()
+        tall = self._tall()
+        canvas.ground(tall, -round(self.room.layout.lift * canvas.scale))
+        self._tally(canvas)
+        self._row(canvas)
         self._turning(canvas)
         self._seal_flash(canvas)
         self._sums(canvas)
         self._caption(canvas)
         if self.t >= self.turning.verdict_at:
             self._verdict(canvas)
-        return [still]
+        return [self._names(tall)]
 
     # The camera.
 
@@ -174,76 +169,33 @@ class RevealScene(Scene):
         place = self.room.layout.seat(len(self.event.ballots), seat, self.room.layout.lift)
         return place.x, place.rim + 196
 
-    def _still(self) -> Canvas:
-        """The row as it lies by now: painted once, then brought up to date piece by piece."""
-        room = self.room
-
-        def paint(canvas: Canvas) -> None:
-            offset = round(room.layout.lift * room.layout.scale)
-            tall = self._tall()
-            canvas.surface.blit(tall.surface, (0, -offset))
-            canvas.marks.extend(
+    def _names(self, tall: Canvas) -> Canvas:
+        """What is written on wall and council, where it stands once the camera is up."""
+        if self._below is None or self._below.surface is not tall.surface:
+            offset = round(self.room.layout.lift * self.room.layout.scale)
+            self._below = self.room.canvas(tall.surface)
+            self._below.marks = [
                 mark._replace(rect=mark.rect.move(0, -offset))
                 for mark in tall.marks
                 if mark.rect.top >= offset
-            )
-            for vote in self.turning.votes:
-                canvas.put(room.art.papers.ballot_shadow(self._width), *self._spot(vote.seat))
-            self._states.clear()
-            self._shown = None
+            ]
+        return self._below
 
-        key = (id(self), self._hall, self._looks())
-        board = room.stills.get("reveal", key, paint, self.now, melts=False)
+    def _row(self, canvas: Canvas) -> None:
+        """The ballots as they lie by now."""
         for vote in self.turning.votes:
-            self._bring_up(board, vote)
-        if self._shown != self.turning.sums(self.t):
-            self._shown = self.turning.sums(self.t)
-            self._tally(board)
-        return board
-
-    def _bring_up(self, board: Canvas, vote: Vote) -> None:
-        """Paint one ballot's place anew if it has changed."""
-        state = (
-            "open" if vote.open(self.t) else "turning" if self.t >= vote.at else "closed",
-            vote.weight > 1 and self.t >= SEALS_AT + 0.15,
-        )
-        if self._states.get(vote.seat) == state:
-            return
-        x, y = self._spot(vote.seat)
-        if vote.seat in self._states:
-            self._wipe(board, x, y)
-        self._states[vote.seat] = state
-        self._touched.append(self._place(board, x, y))
-        if state[0] == "open":
-            self._open_ballot(board, vote, x, y)
-        elif state[0] == "closed":
-            image = self._back(10)
-            cx, cy = board.at(x, y)
-            board.surface.blit(image, image.get_rect(center=(round(cx), round(cy))))
-        if state[1]:
-            self._seal(board, vote, x, y)
-
-    def _wipe(self, board: Canvas, x: float, y: float) -> None:
-        """Take a ballot off the board: the bare table again, and its shadow."""
-        area = self._place(board, x, y)
-        self._bare(board, area)
-        with board.clipped(area):
-            board.put(self.room.art.papers.ballot_shadow(self._width), x, y)
-
-    def _place(self, board: Canvas, x: float, y: float) -> pygame.Rect:
-        """What a ballot may cover of the board, in real pixels."""
-        s, w = board.scale, self._width
-        pitch = self.room.layout.seat(len(self.event.ballots), 0).pitch
-        right = min(w * 0.84, pitch - w * 0.56)
-        return pygame.Rect(
-            round((x - w * 0.56) * s), round((y - w * 0.95) * s), round((w * 0.56 + right) * s),
-            round(w * 1.75 * s),
-        )  # fmt: skip
-
-    def _bare(self, board: Canvas, area: pygame.Rect) -> None:
-        """The bare table in an area of real pixels."""
-        offset = round(self.room.layout.lift * board.scale)
-        board.surface.blit(self._tall().surface, area, area.move(0, offset))
+            shadow = self.room.art.papers.ballot_shadow(self._width)
+            canvas.put(shadow, *self._spot(vote.seat))
+        for vote in self.turning.votes:
+            x, y = self._spot(vote.seat)
+            if vote.open(self.t):
+                self._open_ballot(canvas, vote, x, y)
+            elif self.t < vote.at:
+                image = self._back(10)
+                cx, cy = canvas.at(x, y)
+                canvas.blit(image, image.get_rect(center=(round(cx), round(cy))).topleft)
+            if vote.weight > 1 and self.t >= SEALS_AT + 0.15:
+                self._seal(canvas, vote, x, y)
 
     def _paper(self, vote: Vote) -> pygame.Surface:
         """An open ballot with its word."""
@@ -263,12 +215,13 @@ class RevealScene(Scene):
         return self._papers[key]
 
     def _open_ballot(self, canvas: Canvas, vote: Vote, x: float, y: float) -> None:
-        sheet = self._paper(vote)
-        # Papers lie as they were dropped: each a little askew, and always the same way.
-        angle = ((vote.seat * 37) % 7 - 3) * 0.8
-        lying = pygame.transform.rotozoom(sheet, angle, 1.0)
+        if vote.seat not in self._lying:
+            # Papers lie as they were dropped: each a little askew, and always the same way.
+            angle = ((vote.seat * 37) % 7 - 3) * 0.8
+            self._lying[vote.seat] = pygame.transform.rotozoom(self._paper(vote), angle, 1.0)
+        lying = self._lying[vote.seat]
         cx, cy = canvas.at(x, y)
-        canvas.surface.blit(lying, lying.get_rect(center=(round(cx), round(cy))))
+        canvas.blit(lying, lying.get_rect(center=(round(cx), round(cy))).topleft)
         h = self._width * 1.2
         canvas.mark(f"ballot.{vote.seat}", x - self._width / 2, y - h / 2, self._width, h)
 
@@ -320,10 +273,6 @@ class RevealScene(Scene):
 
     def _tally(self, canvas: Canvas) -> None:
         art, place = self.room.art.tally, self.room.layout.tally
-        s, across = canvas.scale, canvas.surface.get_width()
-        area = pygame.Rect(0, round((place.y - 128) * s), across, round(256 * s))
-        self._bare(canvas, area)
-        self._touched.append(area)
         yes, no = self.turning.sums(self.t)
         width = quarry_width(self._pitch)
         for k in range(self.turning.total):
