@@ -29,7 +29,7 @@ from tvgame.show import Cue
 from tvgame.tv.app import FRAME, SLICE, Stop, run_tv
 from tvgame.tv.options import TvOptions
 from tvgame.tv.tv import Tv
-from tvgame.tv.window import give_memory_back
+from tvgame.tv.window import give_memory_back, settle
 
 FULL_HD, TINY = (1920, 1080), (640, 360)
 """The size that figures are for, and the one at which everything is only tried."""
@@ -65,6 +65,7 @@ def open_tv(size: tuple[int, int]) -> Tv:
     pygame.display.init()
     pygame.font.init()
     surface = pygame.display.set_mode(size)
+    settle()
     tv = Tv(size, TvOptions(headless=True), lambda: 0.0, surface=surface)
     # Its turns are counted in the processor's time, as pictures are: what other programs take of
     # the machine would shorten them.

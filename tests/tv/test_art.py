@@ -15,7 +15,7 @@ import pytest
 
 from tvgame.tv import palette as p
 from tvgame.tv.art import Art, Sprite
-from tvgame.tv.art.kit import LARGE, Cache, lay
+from tvgame.tv.art.kit import Cache, lay
 from tvgame.tv.art.marks import ICONS
 from tvgame.tv.art.panes import State
 from tvgame.tv.art.vector import dashed
@@ -217,13 +217,16 @@ def test_asking_twice_builds_once_and_the_cache_is_bounded(art: Art) -> None:
     cache = Cache(160)
     for k in range(50):
         cache.get(k, lambda k=k: "x" * 30, len)  # type: ignore[misc]
-    assert cache.held <= 100
+    assert cache.held <= 96
     assert len(cache) == 3
-    # A large picture drives out large ones only, whatever it costs.
-    for k in range(50, 52):
-        cache.get(k, lambda k=k: k, lambda _: LARGE)  # type: ignore[misc]
-    assert cache.held == LARGE + 90
+    # A part of a layer drives out parts only, whatever it costs, until it is drawn itself.
+    with cache.flattening():
+        for k in range(50, 52):
+            cache.get(k, lambda k=k: k, lambda _: 1000)  # type: ignore[misc]
+    assert cache.held == 1000 + 90
     assert len(cache) == 4
+    assert cache.get(51, lambda: -1, lambda _: 0) == 51
+    assert cache.held == 1000
 
 
 def test_dashes_cover_their_share_and_keep_to_the_line() -> None:

@@ -22,7 +22,7 @@ from tvgame.tv.keys import LISTENED, Command, command_of
 from tvgame.tv.options import TvOptions
 from tvgame.tv.sounds.player import Hearing, Level, Sounds, voice_command
 from tvgame.tv.tv import Tv
-from tvgame.tv.window import NoDisplay, Window, inset
+from tvgame.tv.window import NoDisplay, Window, inset, settle
 
 __all__ = ["NoDisplay", "Stop", "TvOptions", "run_tv"]
 
@@ -119,6 +119,7 @@ def _loop(
             if tv.sounds.hearing is Hearing.ASLEEP:
                 # Not before the first picture stands: that waits for nothing.
                 tv.sounds.open(clock())
+                settle()
         deadline = max(deadline + FRAME, time.perf_counter())
         tv.idle(min(SLICE, deadline - time.perf_counter() - 0.002))
         # Sleeping, not spinning: a spinning loop would keep the other thread from its work.

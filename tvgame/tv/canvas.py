@@ -6,6 +6,7 @@ The list is how tests see that nothing overlaps, leaves the safe area or is too 
 from __future__ import annotations
 
 import contextlib
+from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from typing import Final, NamedTuple
 
@@ -17,7 +18,7 @@ from tvgame.tv.fonts import Face
 from tvgame.tv.stage import Box
 from tvgame.tv.text import Picture, Rich, Typesetter
 
-LAYERS: Final = 13
+LAYERS: Final = 17
 """Whole screens that flattened layers may take up together."""
 FRESH: Final = 4
 """Slots asked for last, which are never let go: a picture is made of so many at most."""
@@ -152,6 +153,7 @@ class Stills:
     weren't asked for the longest are let go once there are more than fit the budget.
 
     :param turns: with whom the painting is shared, if with anyone.
+    :param flattening: goes round the painting.
     """
 
     def __init__(
@@ -160,7 +162,9 @@ class Stills:
         scale: float,
         setter: Typesetter,
         turns: Turns | None = None,
+        flattening: Callable[[], contextlib.AbstractContextManager[None]] = contextlib.nullcontext,
     ) -> None:
+        self._flattening = flattening
         self._size = size
         self._scale = scale
         self._setter = setter
@@ -173,6 +177,8 @@ class Stills:
         self._spares: dict[tuple[int, int], list[pygame.Surface]] = {}
         self._asked: dict[str, None] = {}
         """The slots, the latest asked for last."""
+        self._drawn: deque[str] = deque(maxlen=FRESH)
+        """Those that weren't asked for to be painted ahead; the picture is made of the last."""
         self._budget = LAYERS * size[0] * size[1] * 4
 
     def get(
@@ -191,6 +197,8 @@ class Stills:
         """
         self._asked.pop(slot, None)
         self._asked[slot] = None
+        if not self._turns.aside:
+            self._drawn.append(slot)
         shown = self._shown.get(slot)
         if shown is not None and shown.key == key:
             return shown.canvas
@@ -205,7 +213,8 @@ class Stills:
         if still is None or still.key != key:
             self._free(still)
             canvas = self._blank(size)
-            paint(canvas)
+            with self._flattening():
+                paint(canvas)
             still = Still(key, canvas)
         if shown is not None:
             self._changed[slot] = now
@@ -227,10 +236,14 @@ class Stills:
         ahead = self._ahead.get(slot)
         if ahead is not None and ahead.key == key:
             return ahead.canvas
+        if slot not in self._drawn:
+            # What it showed is of the past.
+            self._free(self._shown.pop(slot, None))
         self._making[slot] = key
         try:
             canvas = self._blank(size)
-            paint(canvas)
+            with self._flattening():
+                paint(canvas)
             self._free(self._ahead.pop(slot, None))
             self._ahead[slot] = Still(key, canvas)
         finally:

@@ -46,7 +46,9 @@ class Room:
         self.painter: Final = Painter()
         """Paints ahead; whoever drops the room stops it."""
         self.art: Final = Art(self.layout.scale, resource_root("assets"), self.painter)
-        self.stills: Final = Stills(size, self.layout.scale, self.setter, self.painter)
+        self.stills: Final = Stills(
+            size, self.layout.scale, self.setter, self.painter, self.art.kit.cache.flattening
+        )
         self.codes: Final = CodeBook()
         self._texts = texts
         self._names: tuple[str, ...] | None = None

@@ -15,21 +15,25 @@ import pygame
 
 from engine.events import CardDiscarded, Nominated, NominationOpened, PolicyEnacted
 from engine.state import evolve
-from engine.words import Phase, Policy
+from engine.words import Phase, Policy, Power
 from tvgame.show import Cue, Stage
 from tvgame.tv import palette
 from tvgame.tv.art.panes import State
 from tvgame.tv.art.table import RAISED, Rim
+from tvgame.tv.art.windows import BREATHS
 from tvgame.tv.look import hall_look
-from tvgame.tv.parts.front import CANDLES, corner_code
+from tvgame.tv.parts.front import CANDLES, code_picture
 from tvgame.tv.parts.hall import THINKING, Kind, hall_still
 from tvgame.tv.parts.row import reveal_pieces
 from tvgame.tv.room import Room
+from tvgame.tv.scenes.acts import power_light
 from tvgame.tv.scenes.base import Moment
 from tvgame.tv.scenes.enactment import EnactmentScene
 from tvgame.tv.scenes.ending import EndingScene, ending_still
+from tvgame.tv.scenes.powers import audit_light
 from tvgame.tv.scenes.reveal import DIMMED, tall_still
 from tvgame.tv.scenes.table import TableScene
+from tvgame.tv.stage import Box
 
 Task = Callable[[], object]
 
@@ -41,7 +45,8 @@ def warm_key(room: Room, cue: Cue) -> object:
     game = cue.game
     if game is None:
         return id(room), "lobby", len(cue.table.seats)
-    return id(room), game.good, game.bad, game.election, game.phase, game.active
+    enacted = isinstance(cue.event, PolicyEnacted)
+    return id(room), game.good, game.bad, game.election, game.phase, game.active, enacted
 
 
 def warm_tasks(room: Room, cue: Cue, now: float) -> Iterator[Task]:
@@ -54,8 +59,7 @@ def warm_tasks(room: Room, cue: Cue, now: float) -> Iterator[Task]:
         return
     if game is None or cue.table.stage is not Stage.PLAY:
         if cue.table.url:
-            scratch = pygame.Surface((room.layout.width, room.layout.height)).convert()
-            yield partial(corner_code, room.canvas(scratch), room, cue.table.url, cue.table.code)
+            yield from _code(room, cue)
         yield from _halls(room)
         yield from _seats(room, cue)
         yield from _papers(room)
@@ -72,17 +76,58 @@ def warm_tasks(room: Room, cue: Cue, now: float) -> Iterator[Task]:
         yield partial(tall_still, room, cue.table, game, now)
         yield from reveal_pieces(room, sum(game.active))
     # What is still there costs nothing, and is kept by being asked for.
+    yield from _code(room, cue)
     yield from _seats(room, cue)
     yield from _papers(room)
     yield from _rose(room, cue)
     if game.phase is not Phase.BALLOT:
         # The wall after a policy, while its great window still fills the screen.
-        for election in (game.election, game.election + 1):
-            look = replace(hall_look(game, cue.table.seats, THINKING), election=election)
-            yield partial(hall_still, room, look, now)
+        stays = isinstance(cue.event, PolicyEnacted) and _power(cue) is not None
+        look = hall_look(game, cue.table.seats, THINKING)
+        later = replace(look, election=game.election + (0 if stays else 1))
+        yield partial(hall_still, room, later, now)
+    yield from _breaths(room, cue)
     yield from _endings(room, cue, now)
-    yield from _next_policies(room, cue)
+    if not isinstance(cue.event, PolicyEnacted):
+        # Not as long as the pictures of the last are on their way to the screen.
+        yield from _next_policies(room, cue)
     yield from _stock(room, cue)
+
+
+def _power(cue: Cue) -> Power | None:
+    """What the policy that was just enacted hands the Chair."""
+    event, game = cue.event, cue.game
+    assert isinstance(event, PolicyEnacted)
+    assert game is not None
+    if event.policy is Policy.GOOD or event.deadlock or game.bad >= game.ruleset.bad_goal:
+        return None
+    return game.ruleset.power_at(game.seats, game.bad)
+
+
+def _breaths(room: Room, cue: Cue) -> Iterator[Task]:
+    """The light of the lit panes, and of the powers that go with them."""
+    assert cue.game is not None
+    kinds: tuple[tuple[Kind, Box, int], ...] = (
+        ("good", room.layout.good_window, cue.game.good),
+        ("bad", room.layout.bad_window, cue.game.bad),
+    )
+    for kind, box, count in kinds:
+        window = room.art.wall.window(kind, box.w, box.h)
+        lit = tuple(range(min(count, len(window.lancets))))
+        for step in range(1, BREATHS + 1) if lit and room.motion else ():
+            yield partial(window.breath, lit, step)
+    if isinstance(cue.event, PolicyEnacted) and _power(cue) is not None:
+        for step in range(1, 5):
+            yield partial(power_light, room, step / 8)
+            yield partial(audit_light, room, step / 8)
+
+
+def _code(room: Room, cue: Cue) -> Iterator[Task]:
+    if cue.table.url:
+        for everybody in (True, False):
+            yield partial(code_picture, room, cue.table.url, everybody)
+        side = code_picture(room, cue.table.url, True).get_width() / room.layout.scale
+        yield partial(room.art.marks.qr_frame, side, False)
 
 
 def _endings(room: Room, cue: Cue, now: float) -> Iterator[Task]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import contextlib
 import io
 import math
+import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Final, Protocol, TypeVar
@@ -119,8 +120,9 @@ class Alone:
         """Nobody could be quicker."""
 
 
-LARGE: Final = 2 * 1024 * 1024
-"""Bytes from which a picture is kept apart: few and seldom used, they would drive out the rest."""
+PARTS: Final = 0.4
+"""Share of a cache that is for parts of flattened layers. Used once in a while, and large, they
+would drive out what moves and must be there at once."""
 
 
 class Shelf:
@@ -142,6 +144,14 @@ class Shelf:
             self._items.move_to_end(key)
         return found
 
+    def take(self, key: Hashable) -> int | None:
+        """Keep what is under ``key`` no longer; what it cost."""
+        cost = self._costs.pop(key, None)
+        if cost is not None:
+            del self._items[key]
+            self.held -= cost
+        return cost
+
     def keep(self, key: Hashable, value: object, cost: int) -> None:
         """Keep ``value``; the last one is kept whatever it costs."""
         self._items[key] = value
@@ -153,11 +163,15 @@ class Shelf:
 
 
 class Cache:
-    """Keeps the most recently used pictures up to a budget of bytes, large ones on their own."""
+    """Keeps the most recently used pictures up to a budget of bytes.
+
+    What is asked for as a part of a flattened layer alone is kept apart from what is drawn itself.
+    """
 
     def __init__(self, budget: int, turns: Turns | None = None) -> None:
-        large = budget * 3 // 8
-        self._shelves = Shelf(budget - large), Shelf(large)
+        parts = round(budget * PARTS)
+        self._shelves = Shelf(budget - parts), Shelf(parts)
+        self._flat = threading.local()
         self._turns: Turns = turns or Alone()
         self._making: set[Hashable] = set()
         """What the second pair of hands has begun."""
@@ -170,6 +184,20 @@ class Cache:
         """Bytes of pixels held at present."""
         return sum(shelf.held for shelf in self._shelves)
 
+    @contextlib.contextmanager
+    def flattening(self) -> Iterator[None]:
+        """What this thread asks for inside is for a flattened layer."""
+        before = self._flattens
+        self._flat.on = True
+        try:
+            yield
+        finally:
+            self._flat.on = before
+
+    @property
+    def _flattens(self) -> bool:
+        return getattr(self._flat, "on", False)
+
     def get(self, key: Hashable, build: Callable[[], T], size: Callable[[T], int]) -> T:
         """The value under `key`, built on the first call."""
         found = self._find(key)
@@ -181,15 +209,18 @@ class Cache:
             # Somebody else may have been quicker, where two build.
             found = self._find(key)
             if found is None:
-                cost = size(built)
-                self._shelves[cost >= LARGE].keep(key, built, cost)
+                self._shelves[self._flattens].keep(key, built, size(built))
                 found = built
         return found  # type: ignore[return-value]  # one key always holds one type
 
     def _find(self, key: Hashable) -> object | None:
-        small, large = self._shelves
-        found = small.find(key)
-        return large.find(key) if found is None else found
+        drawn, parts = self._shelves
+        found = drawn.find(key)
+        if found is None:
+            found = parts.find(key)
+            if found is not None and not self._flattens:
+                drawn.keep(key, found, parts.take(key) or 0)
+        return found
 
     def _build(self, key: Hashable, build: Callable[[], T]) -> T:
         if not self._turns.aside:

@@ -16,6 +16,8 @@ from tvgame.tv.palette import Colour, Stops
 
 STEPS = 24
 """Drawn-so-far steps of a thread: fine enough for half a second at 60 frames."""
+HALVED = 100
+"""Real pixels of a glow's radius from which it is worked out at half its size."""
 
 
 class PlotLine(NamedTuple):
@@ -72,8 +74,8 @@ class Light:
 
     def _glow(self, rx: float, ry: float, colour: Colour, strength: float, waist: float) -> Sprite:
         full_w, full_h = self._kit.px(rx), self._kit.px(ry)
-        # A very large glow has no detail that a half of its size could lose.
-        part = 2 if max(full_w, full_h) > 360 else 1
+        # A large glow has no detail that a half of its size could lose.
+        part = 2 if max(full_w, full_h) > HALVED else 1
         w, h = max(1, full_w // part), max(1, full_h // part)
         # Only a quarter is worked out; light has two axes of symmetry.
         with self._kit.turns.apart():

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import pygame
+
 from engine.words import Seat
 from tvgame.tv import easing, palette
 from tvgame.tv.canvas import Canvas
@@ -66,11 +68,7 @@ def corner_code(canvas: Canvas, room: Room, url: str, code: str, everybody: bool
     """The small code for whoever lost the page, and the table's letters."""
     box, words = room.layout.qr, room.words
     matrix = room.codes.matrix(url)
-    module = room.layout.whole(min(QR_MODULE, box.w / (len(matrix) + 2 * QR_QUIET) + 0.01))
-    dark, light = palette.QR_CORNER
-    if everybody:
-        light = QUIET_CODE
-    picture = room.art.marks.qr(matrix, module, dark, light, QR_QUIET)
+    picture = code_picture(room, url, everybody)
     side = picture.get_width() / canvas.scale
     x, y = box.x, box.bottom - side
     canvas.put(room.art.marks.qr_frame(side, False), x, y)
@@ -81,6 +79,20 @@ def corner_code(canvas: Canvas, room: Room, url: str, code: str, everybody: bool
     place = room.layout.rejoin
     canvas.write("rejoin", words.t("tv.rejoin"), place.x, place.y, 30, palette.MIST, align=0)
     canvas.write("rejoin.code", code, place.x, place.y + 36, 34, face=Face.BOLD, align=0, spacing=3)
+
+
+def code_picture(room: Room, url: str, everybody: bool) -> pygame.Surface:
+    """The corner's code alone."""
+    matrix = room.codes.matrix(url)
+    fitting = room.layout.qr.w / (len(matrix) + 2 * QR_QUIET) + 0.01
+    dark, light = palette.QR_CORNER
+    return room.art.marks.qr(
+        matrix,
+        room.layout.whole(min(QR_MODULE, fitting)),
+        dark,
+        QUIET_CODE if everybody else light,
+        QR_QUIET,
+    )
 
 
 def _candles(canvas: Canvas, room: Room, look: FrontLook) -> None:

@@ -27,14 +27,17 @@ from engine.events import (
 )
 from engine.words import Phase, Seat
 from tvgame.tv import palette
+from tvgame.tv.art.kit import Sprite
+from tvgame.tv.art.vector import bezier
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.look import HallLook, Paper, Post, SeatLook
 from tvgame.tv.parts.council import letter_at, paint_pane, ribbon_width
 from tvgame.tv.parts.flight import Flight, hand_spots, paint_hand
 from tvgame.tv.parts.front import FrontLook
-from tvgame.tv.stage import Place
+from tvgame.tv.stage import Box, Place
 
 if TYPE_CHECKING:
+    from tvgame.tv.room import Room
     from tvgame.tv.scenes.table import TableScene
 
 Looks = tuple[SeatLook, ...]
@@ -107,14 +110,20 @@ def paint_thread(act: Act, canvas: Canvas, a: Seat, b: Seat, progress: float) ->
     light, seats = act.room.art.light, act.room.art.seats
     (x, y), points = thread_points(act, a, b)
     colours = ("#FFD677", "#FFF4DA", "#D6E2FA")
-    canvas.put(light.thread_glow(points, colours, progress=progress), x, y)
-    canvas.put(light.thread(points, colours, progress=progress), x, y)
+    # As far as it has come, of the whole: a picture for each step would take longer to make.
+    tip, far = bezier(points, progress)[0], abs(points[3][0]) + 60
+    left, right = (-60.0, tip) if points[3][0] > 0 else (tip, 60.0)
+    if progress >= 1:
+        left, right = -far, far
+    with canvas.clipped(canvas.area(Box(x + left, 0, right - left, act.layout.h))):
+        canvas.put(light.thread_glow(points, colours), x, y)
+        canvas.put(light.thread(points, colours), x, y)
     canvas.put(seats.thread_end("chair"), x, y)
     if progress >= 1:
         canvas.put(seats.thread_end("steward"), x + points[3][0], y + points[3][1])
 
 
-def thread_points(act: Act, a: Seat, b: Seat) -> tuple[Point, tuple[Point, ...]]:
+def thread_points(act: Act, a: Seat, b: Seat) -> tuple[Point, tuple[Point, Point, Point, Point]]:
     """Where the thread begins, and its curve from there: ends and directions of a Bezier."""
     words = act.room.words
     (x0, y0), (dx0, dy0) = _thread_end(act, a, b, words.t("proposer"), 92)
@@ -368,8 +377,12 @@ class Granting(Act):
         if not self.done:
             alpha = self.scene.fade(0, 0.3) * (1 - self.scene.fade(0.5, 0.3))
             x, y = self.chest(self.scene.game.proposer)
-            glow = self.room.art.light.glow(150, palette.BAD, round(0.5 * alpha * 8) / 8)
-            canvas.put(glow, x, y)
+            canvas.put(power_light(self.room, round(0.5 * alpha * 8) / 8), x, y)
+
+
+def power_light(room: Room, strength: float) -> Sprite:
+    """The light of a power over its Chair, in eighths."""
+    return room.art.light.glow(150, palette.BAD, strength)
 
 
 class Handing(Act):

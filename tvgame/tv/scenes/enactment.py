@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Final
 
+import pygame
+
 from engine.events import PolicyEnacted
 from engine.state import GameState
 from engine.words import Policy, Power
@@ -113,7 +115,7 @@ class EnactmentScene(Scene):
         canvas.ground(self._final(), out_of=self._lit() if run < 1 else None, x=run)
         self._council(canvas, lit=True)
         self._blaze(canvas)
-        self._words(canvas)
+        self._words(canvas, self.fade(WORDS_AT, 0.35))
         return []
 
     def pictures(self) -> Iterator[Callable[[], object]]:
@@ -123,6 +125,10 @@ class EnactmentScene(Scene):
         yield self._blaze_light
         yield self._lit
         yield self._final
+        # Nothing of these shows: what they are made of is kept.
+        blind = self.room.canvas(pygame.Surface((1, 1)))
+        yield partial(self._council, blind, lit=True)
+        yield partial(self._words, blind, 1.0)
 
     def _flight_pieces(self) -> Iterator[Callable[[], object]]:
         """The card on its way, small but many."""
@@ -288,11 +294,10 @@ class EnactmentScene(Scene):
 
     # The words.
 
-    def _words(self, canvas: Canvas) -> None:
-        room, layout, words = self.room, self.room.layout, self.room.words
-        alpha = self.fade(WORDS_AT, 0.35)
+    def _words(self, canvas: Canvas, alpha: float) -> None:
         if alpha <= 0:
             return
+        room, layout, words = self.room, self.room.layout, self.room.words
         left = layout.safe.x
         limit = layout.great_window.x - 36 - left
         size = 124.0

@@ -7,12 +7,19 @@ from typing import TYPE_CHECKING
 
 from engine.words import Phase, Seat
 from tvgame.tv import easing, palette
+from tvgame.tv.art.kit import Sprite
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.look import Post, SeatLook
 from tvgame.tv.scenes.acts import Act, Looks
 
 if TYPE_CHECKING:
+    from tvgame.tv.room import Room
     from tvgame.tv.scenes.table import TableScene
+
+
+def audit_light(room: Room, strength: float) -> Sprite:
+    """The light on a seat that is looked at, in eighths."""
+    return room.art.light.glow(140, "#CFE0FF", strength)
 
 
 class Audit(Act):
@@ -25,12 +32,11 @@ class Audit(Act):
         self.seat, self.target = seat, target
 
     def under(self, canvas: Canvas) -> None:
-        glow = self.room.art.light
         x = self.scene.span(0.9, 0.5)
         place = self.place(self.target)
         strength = round(0.5 * x * 8) / 8
         if strength:
-            canvas.put(glow.glow(140, "#CFE0FF", strength), *self.chest(self.target))
+            canvas.put(audit_light(self.room, strength), *self.chest(self.target))
         canvas.mark("audited", place.x - place.pane / 2, place.foot - place.pane, place.pane, 10)
 
     def over(self, canvas: Canvas) -> None:

@@ -21,7 +21,15 @@ from tvgame.tv.live import Live
 from tvgame.tv.look import HallLook, Paper, Post, SeatLook, hall_look, seat_looks
 from tvgame.tv.parts.council import letter_at, paint_council
 from tvgame.tv.parts.hall import paint_hall, wall_still
-from tvgame.tv.parts.row import QUARRY, flood, quarry_pitch, quarry_width, turn_light
+from tvgame.tv.parts.row import (
+    bar_height,
+    flood,
+    held_light,
+    quarry_pitch,
+    quarry_width,
+    seal_light,
+    turn_light,
+)
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Scene
 from tvgame.tv.scenes.votes import HELD, TELLS_AT, Turning, Vote
@@ -252,7 +260,7 @@ class RevealScene(Scene):
                 x, y = self._spot(vote.seat)
                 beat = easing.bump(self.span(vote.at - HELD, HELD))
                 strength = round((0.2 + 0.35 * beat) * 8) / 8
-                canvas.put(art.light.glow(200, "#FFE7AE", strength), x, y)
+                canvas.put(held_light(self.room, strength), x, y)
 
     def _seal_flash(self, canvas: Canvas) -> None:
         flash = 1 - self.fade(SEALS_AT, 0.6)
@@ -262,7 +270,7 @@ class RevealScene(Scene):
             if vote.weight > 1:
                 x, y = self._spot(vote.seat)
                 strength = round(0.8 * flash * 8) / 8
-                glow = self.room.art.light.glow(110, "#FFC85A", strength)
+                glow = seal_light(self.room, strength)
                 canvas.put(glow, x + self._width / 2 - 6, y - self._width * 0.6 + 8)
 
     # The tally.
@@ -281,7 +289,7 @@ class RevealScene(Scene):
             if kind != "open":
                 canvas.put(art.quarry_glow(kind, width), x, place.y)  # type: ignore[arg-type]
             canvas.put(art.quarry(kind, width), x, place.y)  # type: ignore[arg-type]
-        height = 184 * min(1.0, 0.45 + 0.55 * self._pitch / QUARRY)
+        height = bar_height(self._pitch)
         canvas.put(art.bar_glow(height), place.x, place.y)
         canvas.put(art.bar(height), place.x, place.y)
         canvas.mark(
