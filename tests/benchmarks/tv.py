@@ -182,7 +182,7 @@ def memory(games: int) -> list[Figure]:
         tv.draw()
         for cue, length in _moments(99, seed + 1):
             tv.feed(replace(cue, at=now))
-            for at in (cue.lead * 0.5, cue.lead, length):
+            for at in (0.0, cue.lead * 0.5, cue.lead, length):
                 tv.update(now + at)
                 tv.draw(force=True)
                 tv.idle(0.01)
