@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import subprocess
 from collections import Counter
@@ -20,7 +21,7 @@ from tvgame.paper import cards, reading
 from tvgame.paper.cards import Kit
 from tvgame.paper.ink import INKS, SIGIL_INKS
 from tvgame.paper.kit import paper_kit
-from tvgame.paper.press import MARGIN
+from tvgame.paper.press import MARGIN, Press, Style
 from tvgame.paper.sizes import SIZES, PaperSize
 from tvgame.resources import resource_root
 from tvgame.texts import Texts
@@ -153,6 +154,21 @@ def test_every_table_has_its_cards_and_its_words(game: Ruleset, seats: int, text
         assert f"{number}th" in told
     if game.election_limit:
         assert f"election {game.election_limit}" in told
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_no_word_stands_alone_on_a_last_line(language: str) -> None:
+    """Of the rules and the moderator's part, at whatever width they come to be set."""
+    texts = Texts.load(language, ASSETS / "texts", strict=True)
+    press = Press(PaperSize.A4, ASSETS, "any")
+    for seats, game, width in itertools.product((5, 7, 10), GAMES, (70, 78.5, 84)):
+        kit = kit_of(game, seats, texts)
+        for kind, sections in (("rules", reading.RULES), ("moderator", reading.MODERATOR)):
+            for name, _ in sections:
+                said = kit.t(f"paper.{kind}.{name}", **reading.values(kit))
+                for part in said.split("\n"):
+                    rows = press.rows(part, width, Style(10.5, "#000000"))
+                    assert len(rows) == 1 or len(rows[-1]) > 1, (width, part)
 
 
 def test_the_leader_is_told_what_the_rules_grant(texts: Texts) -> None:

@@ -248,9 +248,10 @@ def _office(kit: Kit, which: str, mark: str) -> Draw:
         press.line(x + b + 5, y + h - b - 8.2, x + w - b - 5, y + h - b - 8.2, edge, 0.2)
         press.mark(mark, x + 23, y + h / 2, 17, ink.text)
         word = Style(26, ink.text, Face.DISPLAY)
-        press.write(kit.t(which), x + 36.5, y + h / 2 + 1.2, word, limit=w - 46)
+        room = w - 36.8 - b - notch - 4
+        press.write(kit.t(which), x + 36.5, y + h / 2 + 1.2, word, limit=room)
         note = Style(7.4, ink.soft)
-        press.write(kit.t(f"paper.office.{which}"), x + 36.8, y + h / 2 + 7, note, limit=w - 46)
+        press.write(kit.t(f"paper.office.{which}"), x + 36.8, y + h / 2 + 7, note, limit=room)
 
     return draw
 

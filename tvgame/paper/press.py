@@ -231,7 +231,7 @@ class Press:
         return y
 
     def rows(self, text: str, w: float, style: Style) -> list[list[tuple[str, Face]]]:
-        """Break a text into lines no wider than ``w``."""
+        """Break a text into lines no wider than ``w``, and leave no word alone on the last one."""
         rows: list[list[tuple[str, Face]]] = [[]]
         used = 0.0
         for word, face in _words(text, style):
@@ -241,6 +241,10 @@ class Press:
                 used = 0.0
             rows[-1].append((word, face))
             used += self._advance(word, face, style)
+        if len(rows) > 1 and len(rows[-1]) == 1 and len(rows[-2]) > 2:
+            company, (word, face) = rows[-2][-1], rows[-1][0]
+            if self._advance(*company, style) + self.measure(word, style.size, face) <= w:
+                rows[-1].insert(0, rows[-2].pop())
         return rows
 
     def _advance(self, word: str, face: Face, style: Style) -> float:

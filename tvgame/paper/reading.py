@@ -152,7 +152,8 @@ def _columns(
             row = press.paragraph(part, x + inset, row + (1.2 if number else 0), w - inset, body)
         y += heights[at]
     middle = left + w + gap / 2
-    press.line(middle, top, middle, top + min(room, sum(heights[:cut])) - 4, kit.ink.rule, 0.15)
+    longer = min(room, max(sum(heights[:cut]), sum(heights[cut:])))
+    press.line(middle, top, middle, top + longer - 4, kit.ink.rule, 0.15)
 
 
 def _mix(press: Press, kit: Kit, top: float) -> float:
