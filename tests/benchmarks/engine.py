@@ -29,8 +29,9 @@ def _step(truth: GameState, rng: Random) -> tuple[int, Action]:
 def _truth_alone(rng: Random) -> None:
     truth, _ = begin(GLASS_COUNCIL, SEATS, rng)
     while truth.outcome is None:
-        seat, action = _step(truth, rng)
-        _, truth = advance(truth, seat, action, rng)
+        for seat in truth.waiting:
+            action = rng.choice(legal_actions(truth, seat))
+            _, truth = advance(truth, seat, action, rng)
 
 
 def _with_observations(rng: Random) -> None:
