@@ -57,6 +57,8 @@ REACHED = """() => {
             || read.some((b) => across(box(a), b))),
         cut: [...document.querySelectorAll('.read > :not(.heard)')]
             .filter((e) => box(e).height && box(e).left < 8),
+        below: [...document.querySelectorAll('.sheet.low > *')]
+            .filter((e) => box(e).bottom > innerHeight),
         wide: document.documentElement.scrollWidth > innerWidth ? [document.body] : [],
     };
 }"""
