@@ -58,7 +58,8 @@ def refusal(state: GameState, seat: Seat, action: Action) -> Refusal | None:
         return Refusal.GAME_OVER
     if not state.active[seat]:
         return Refusal.SEAT_REMOVED
-    if action.step != (state.election, state.phase) and not isinstance(action, MakeStatement):
+    late = action.step != (state.election, state.phase) or state.answered
+    if late and not isinstance(action, MakeStatement):
         return Refusal.WRONG_STEP
     match action:
         case CastBallot():

@@ -170,8 +170,27 @@ class GameState(_Copied):
         return self.nominee if self.phase is ENACT else None
 
     @property
+    def answered(self) -> bool:
+        """Whether the open step has its answer, and what follows from it is still to be shown.
+
+        So it is of a view only: in the truth an answer and all that follows happen as one.
+        """
+        phase = self.phase
+        if phase is BALLOT:
+            return self.record[-1].passed is not None
+        if phase is DISCARD:
+            return len(self.hand) < self.ruleset.hand
+        if phase is ENACT:
+            return len(self.hand) < self.ruleset.hand - 1
+        if phase is POWER:
+            return self.record[-1].target is not None
+        return phase is RESULT and self.power is None
+
+    @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose decision is open, in seat order."""
+        if self.answered:
+            return ()
         if self.phase is BALLOT:
             active, cast = self.active, self.ballots
             return tuple([s for s, ballot in enumerate(cast) if ballot is None and active[s]])
@@ -186,7 +205,7 @@ class GameState(_Copied):
 
     def waits_for(self, seat: Seat) -> bool:
         """Whether a decision of ``seat`` is open."""
-        if self.phase is BALLOT:
+        if self.phase is BALLOT and not self.answered:
             at_table = 0 <= seat < self.seats and self.active[seat]
             return at_table and self.ballots[seat] is None
         return seat in self.waiting
@@ -284,7 +303,7 @@ class Fold:
                 change(phase=RESULT)
                 self._note(cards=event.cards)
             case ResultClosed():
-                pass
+                change(power=None)
             case GavelHanded():
                 self._note(target=event.target)
             case Removed():

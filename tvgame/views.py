@@ -203,7 +203,7 @@ def _notice(table: TableView) -> dict[str, Any] | None:
 def _game(around: Surroundings, state: GameState, memory: Memory) -> dict[str, Any]:
     rules = state.ruleset
     seats = range(state.seats)
-    voting = state.phase is Phase.BALLOT
+    voting = state.phase is Phase.BALLOT and not state.answered
     asking = around.table.stage is Stage.PLAY and state.election > 0
     return {
         "election": state.election,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from engine.events import GameEnded
 from engine.words import Phase, Step, Topic
 from tests.support.evenings import PreparedDeal, StagedEvening, stage_evening
 from tvgame.pacing import Beat
-from tvgame.show import Do, Pace, Pause, Stage
+from tvgame.show import Do, Pace, Pause, Seating, Stage, TableSettings
 from tvgame.table import Refused
 from tvgame.views import Surroundings, view_for
 
@@ -315,3 +316,51 @@ def test_a_pause_during_the_last_show_ends_with_the_game(calm: StagedEvening) ->
     assert calm.cues[-1].table.paused is None
     calm.order(Do.LOBBY)
     assert calm.evening.table.paused is None
+
+
+ANSWERS = {
+    *("ballots_revealed", "card_discarded", "policy_enacted"),
+    *("removed", "gavel_handed", "result_closed"),
+}
+"""What closes a decision, and is shown for a while before the next one is open."""
+
+
+@pytest.mark.parametrize("game", ["glass-council", "merchants-council"])
+def test_r26_nobody_is_asked_again_what_is_being_shown(tmp_path: Path, game: str) -> None:
+    """R26: from the first look at a whole game to its ending, at the calm pace.
+
+    Mutation: let a view of a vote that was turned over wait for everybody again.
+    """
+    settings = TableSettings(game=game, seating=Seating.SET)
+    staged = stage_evening(tmp_path, Random(2), pace=Pace.CALM, settings=settings)
+    staged.play_on(7)
+    rng = Random(2)
+    asked: list[list[dict[str, Any]]] = [[] for _ in range(7)]
+    before: list[dict[str, Any] | None] = [None] * 7
+
+    def look() -> None:
+        for seat in range(7):
+            view = view_of(staged, seat)
+            prompt = view["prompt"]
+            assert staged.evening.game is not None
+            seen = staged.evening.game.observation(seat).events[-1].type
+            assert prompt is None or seen not in ANSWERS
+            assert (prompt is not None) is (seat in view["game"]["waiting"])
+            if prompt is not None and prompt != before[seat]:
+                asked[seat].append(prompt)
+            before[seat] = prompt
+
+    assert staged.evening.game is not None
+    while staged.evening.game.truth.outcome is None:
+        seat = staged.evening.game.truth.waiting[0]
+        staged.act(seat, rng.choice(staged.legal(seat)))
+        look()
+        while staged.evening.director.busy:
+            staged.time.step()
+            look()
+    kinds = {prompt["kind"] for prompts in asked for prompt in prompts}
+    assert kinds >= {"nominate", "ballot", "discard", "enact", "remove", "investigate", "result"}
+    for prompts in asked:
+        steps = [prompt["step"] for prompt in prompts]
+        assert len(steps) == len(set(steps)), "asked twice, or with other choices"
+    staged.evening.close()
