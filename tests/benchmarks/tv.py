@@ -187,6 +187,9 @@ def memory(games: int) -> list[Figure]:
                 tv.draw(force=True)
                 tv.idle(0.01)
             now += length
+        while tv.room.painter.busy:
+            # What it reckons with for a moment isn't held.
+            tv.idle(0.05)
         held.append(_resident())
     tv.close()
     grown = Figure(f"TV memory, grown in {games - 1} more games", held[-1] - held[0], "MB", 20)

@@ -27,8 +27,11 @@ SLOW_FLIP: Final = 0.003
 """Seconds; a flip that takes longer is worth another way of presenting."""
 FLIPS: Final = 8
 M_MMAP_THRESHOLD: Final = -3
-"""The C library's number for it, from its malloc.h."""
-LARGE_BLOCK: Final = 1024 * 1024
+M_ARENA_MAX: Final = -8
+"""The C library's numbers for them, from its malloc.h."""
+LARGE_BLOCK: Final = 256 * 1024
+ARENAS: Final = 2
+"""Heaps that threads share. Each would have one, full of holes where pictures were."""
 
 
 class NoDisplay(RuntimeError):
@@ -207,4 +210,6 @@ def give_memory_back() -> None:
     if not sys.platform.startswith("linux"):
         return
     with contextlib.suppress(OSError, AttributeError):
-        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+        library = ctypes.CDLL(None)
+        library.mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+        library.mallopt(M_ARENA_MAX, ARENAS)

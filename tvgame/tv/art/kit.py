@@ -120,6 +120,8 @@ class Alone:
         """Nobody could be quicker."""
 
 
+BAND: Final = 64
+"""Rows that are reckoned at a time; a whole number of them is the noise's height."""
 PARTS: Final = 0.4
 """Share of a cache that is for parts of flattened layers. Used once in a while, and large, they
 would drive out what moves and must be there at once."""
@@ -328,9 +330,13 @@ class Kit:
         """An opaque surface from a (height, width, 3) array of 0..255; noise hides the steps."""
         h, w = values.shape[:2]
         with self.turns.apart():
-            tile = np.tile(self._noise, (h // 512 + 1, w // 512 + 1))[:h, :w, None]
+            wide = np.tile(self._noise, (1, w // 512 + 1))[:, :w, None]
+            pixels = np.empty((h, w, 3), dtype=np.uint8)
             # Noise of 0..1 before the fraction is cut off: right on average, and black stays black.
-            pixels = np.clip(values + tile, 0, 255.0).astype(np.uint8)
+            # Band by band: a whole screen of such numbers takes four times what its picture does.
+            for top in range(0, h, BAND):
+                rows, noise = values[top : top + BAND], wide[top % 512 :][:BAND]
+                pixels[top : top + BAND] = np.clip(rows + noise[: len(rows)], 0, 255.0)
         return opaque(pixels)
 
 
