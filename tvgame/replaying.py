@@ -17,6 +17,7 @@ from engine.state import GameState
 from tvgame.director import Director
 from tvgame.pacing import Beat
 from tvgame.show import Cue, Do, Order, Pace, SeatView, Stage, TableSettings, TableView
+from tvgame.suspicion import Series, fair_suspicion
 from tvgame.table import SIGILS
 
 
@@ -32,6 +33,7 @@ class Replay:
         self._cue = cue
         self._tv = Observer(header.ruleset, len(header.seats), None)
         self._stage = Stage.DEAL
+        self._suspicion: Series | None = None
         self._since = 0.0
         self._loop: asyncio.AbstractEventLoop | None = None
         self._director: Director | None = None
@@ -96,8 +98,15 @@ class Replay:
                 waiting=view.waiting if self._stage is Stage.PLAY else (),
                 waiting_since=self._since,
                 truth=truth,
+                suspicion=() if truth is None else self._suspected(),
             )
         )
+
+    def _suspected(self) -> Series:
+        if self._suspicion is None:
+            header, events = self._journal.header, self._journal.events
+            self._suspicion = fair_suspicion(header.ruleset, len(header.seats), events)
+        return self._suspicion
 
     def _table(self) -> TableView:
         header = self._journal.header

@@ -6,7 +6,6 @@ TV's own fold is a scene ahead of the phones', because it plays what they are to
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 
 from engine.actions import Action
@@ -16,9 +15,7 @@ from engine.observation import Observation, Observer
 from engine.state import GameState
 from engine.words import Phase, Refusal, Seat, Step, Viewer
 from tvgame.host import GameHost
-from tvgame.levels import fitted_tables
-
-log = logging.getLogger(__name__)
+from tvgame.suspicion import Series, fair_suspicion
 
 
 class RunningGame:
@@ -31,7 +28,7 @@ class RunningGame:
         self.journal_name = journal_name
         self._observers = {viewer: Observer(ruleset, seats, viewer) for viewer in viewers}
         self._tv = Observer(ruleset, seats, None)
-        self._suspicion: tuple[tuple[float, ...], ...] | None = None
+        self._suspicion: Series | None = None
 
     def deal_and_rest(self) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
         """Everything so far, split where the deal ends and the first nomination opens."""
@@ -70,30 +67,13 @@ class RunningGame:
             return "not_released"
         return shown
 
-    def suspicion(self) -> tuple[tuple[float, ...], ...]:
-        """How a fair onlooker's suspicion moved, a row for the deal and each election so far.
-
-        Nothing for a game that has no computer players: what they learned from doesn't fit it, and
-        an invented belief would be no truth.
-        """
-        header = self.host.header
+    def suspicion(self) -> Series:
+        """How a fair onlooker's suspicion moved, as :func:`fair_suspicion` has it."""
         if self._suspicion is None:
-            self._suspicion = ()
-            if header.ruleset.computer_players:
-                try:
-                    self._suspicion = self._reckon()
-                except Exception:
-                    # An ending without its plot is an ending all the same.
-                    log.exception("how suspicion moved can't be told")
+            header = self.host.header
+            events = self.host.events
+            self._suspicion = fair_suspicion(header.ruleset, len(header.seats), events)
         return self._suspicion
-
-    def _reckon(self) -> tuple[tuple[float, ...], ...]:
-        # Loaded when the first game ends: the players' numbers are needed by nothing else here.
-        from engine.bots.series import suspicion_series
-
-        header, tables = self.host.header, fitted_tables()
-        rows = suspicion_series(header.ruleset, len(header.seats), self.host.events, tables)
-        return tuple(row.suspicion for row in rows)
 
     def to_tv(self, event: Event) -> Event:
         """The TV begins ``event``'s scene; returns what the TV may know of it."""

@@ -53,5 +53,10 @@ async def test_a_recorded_game_is_shown_to_its_end(game: str) -> None:
         assert cue.game is not None
         assert cue.game.roles == (None,) * 6
         assert not set(Policy) & {*cue.game.deck, *cue.game.hand, *cue.game.discards}
-    assert cues[-1].truth is not None
-    assert None not in cues[-1].truth.roles
+    truth = cues[-1].truth
+    assert truth is not None
+    assert None not in truth.roles
+    # The plot of suspicion as the evening's own ending had it: the deal, then each election.
+    rows = truth.election + 1 if game == "glass-council" else 0
+    assert len(cues[-1].suspicion) == rows
+    assert all(len(row) == 6 and max(row) <= 1 for row in cues[-1].suspicion)
