@@ -17,7 +17,7 @@ import json
 import pickle
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -40,7 +40,7 @@ from engine.bots.tables import (
     Tables,
     write_tables,
 )
-from engine.bots.value import state_features, world_features
+from engine.bots.value import SEALS, STRIKE, state_features, world_features
 from engine.bots.worlds import Floats, Ints
 from engine.events import NominationOpened, PowerGranted
 from engine.games import GLASS_COUNCIL
@@ -53,6 +53,17 @@ from tvgame.resources import resource_root
 SIZES: Final = range(5, 11)
 FADE: Final = 0.94
 """What counts of a round weigh a round later."""
+LONG_FADE: Final = 0.985
+"""The same for how games ended: that changes less from round to round than who does what."""
+SIGNS: Final = (-1, 1, 1, -1, -1, -1, 1, -1, 1)
+"""What sign the weight of each of the world's features has (``value.world_features``): whether it
+serves the loyal side."""
+SIGNS_QUIET: Final = tuple(0 if k in (SEALS, STRIKE) else sign for k, sign in enumerate(SIGNS))
+"""The same until electing the leader ends the game: seals decide nothing before."""
+OF_ALL: Final = 3.0
+"""How strongly the weights of all sizes together are pulled to 0."""
+OF_SIZE: Final = 12.0
+"""The same for those of one size, pulled to those of all."""
 COMPANY: Final = (("own", "own", 14), ("plain", "own", 3), ("own", "plain", 3))
 """Who plays the loyal and the leader's side, and in how many games of twenty: people aren't us."""
 FIRST: Final = 5
@@ -119,25 +130,56 @@ class Samples:
         self.weight += [1.0] * len(rows)
 
     def fade(self) -> None:
-        kept = [i for i, w in enumerate(self.weight) if w * FADE > 0.05]
-        self.rows, self.won = [self.rows[i] for i in kept], [self.won[i] for i in kept]
-        self.weight = [self.weight[i] * FADE for i in kept]
+        self.weight = [w * LONG_FADE for w in self.weight]
 
-    def weights(self, ridge: float = 3.0) -> Floats:
-        """Logistic regression with a ridge, by Newton's method."""
-        x, y, w = np.array(self.rows), np.array(self.won), np.array(self.weight)
-        beta = np.zeros(FEATURES)
-        penalty = np.full(FEATURES, ridge)
-        penalty[0] = 0.01
-        for _ in range(25):
-            p = 1.0 / (1.0 + np.exp(-np.clip(x @ beta, -30, 30)))
-            slope = x.T @ (w * (y - p)) - penalty * beta
-            curve = (x * (w * p * (1 - p) + 1e-9)[:, None]).T @ x + np.diag(penalty)
-            step = np.linalg.solve(curve, slope)
-            beta = beta + step
-            if np.abs(step).max() < 1e-6:
-                break
-        return beta
+
+def value_weights(samples: Mapping[int, Samples]) -> dict[int, Floats]:
+    """The value's weights for each size: those of all sizes together, and what a size adds.
+
+    One size's games are few, and what few games say of one feature among many may have the wrong
+    sign. So a size leans on all of them, and no weight gets a sign that the rules forbid.
+    """
+    every = Samples()
+    for each in samples.values():
+        every.rows += each.rows
+        every.won += each.won
+        every.weight += each.weight
+    shared = _regress(every, np.zeros(FEATURES), OF_ALL)
+    return {seats: _together(_regress(each, shared, OF_SIZE)) for seats, each in samples.items()}
+
+
+def _together(apart: Floats) -> Floats:
+    """Weights for quiet positions and those in danger, as what the latter add to the former."""
+    made = apart.copy()
+    made[STATE + WORLD :] -= apart[STATE : STATE + WORLD]
+    return made
+
+
+def _regress(samples: Samples, centre: Floats, ridge: float) -> Floats:
+    """Logistic regression, pulled to ``centre``, with the signs of ``SIGNS``; by Newton's method.
+
+    Weights that would get a forbidden sign are held at 0 until the slope calls them back.
+    """
+    x, y, w = np.array(samples.rows), np.array(samples.won), np.array(samples.weight)
+    signs = np.array((*[None] * STATE, *SIGNS_QUIET, *SIGNS), dtype=np.float64)
+    bound, fixed = np.abs(signs) == 1.0, signs == 0.0
+    beta = np.where(fixed, 0.0, centre)
+    penalty = np.full(FEATURES, ridge)
+    penalty[0] = 0.01
+    for _ in range(40):
+        p = 1.0 / (1.0 + np.exp(-np.clip(x @ beta, -30, 30)))
+        slope = x.T @ (w * (y - p)) - penalty * (beta - centre)
+        held = fixed | (bound & (beta == 0.0) & (slope * signs <= 0.0))
+        free = np.flatnonzero(~held)
+        some = x[:, free]
+        curve = (some * (w * p * (1 - p) + 1e-9)[:, None]).T @ some + np.diag(penalty[free])
+        after = beta.copy()
+        after[free] += np.linalg.solve(curve, slope[free])
+        after[bound & (after * signs < 0.0)] = 0.0
+        step, beta = np.abs(after - beta).max(), after
+        if step < 1e-6:
+            break
+    return beta
 
 
 class Watcher:
@@ -174,7 +216,8 @@ class Watcher:
         world = world_features(public.worlds, board, turn, public.suspicion, public.leader)
         row = world[self.world]
         state = state_features(board.ruleset, board.good, board.bad, board.failures)
-        self.rows.append(np.concatenate((state, row, row * board.danger)))
+        quiet = row * (not board.danger)
+        self.rows.append(np.concatenate((state, quiet, row - quiet)))
 
 
 def play_one(
@@ -283,7 +326,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         trust = {"ballots": chosen.ballots}
         tables = Tables(
             tuple(group.likelihoods() for group in counts),
-            {seats: each.weights() for seats, each in samples.items()},
+            value_weights(samples),
             trust,
         )
         text = json.dumps(write_tables(tables), separators=(",", ":"))

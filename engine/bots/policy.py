@@ -29,7 +29,7 @@ from engine.bots.belief import next_goods
 from engine.bots.own_belief import OwnBelief
 from engine.bots.readings import Ballots, Prospects, goods
 from engine.bots.strike import BLOCK, BOLD, DESPERATE, FEAR, guard, savers, struck
-from engine.bots.value import LEADER, SEALS, SUSPICION, sigmoid, world_features
+from engine.bots.value import LEADER, SEALS, SUSPICION, sigmoid, without_seals, world_features
 from engine.bots.worlds import Floats, Ints
 from engine.observation import Observation
 from engine.words import Phase, Policy, Power, Role, Seat, Side
@@ -190,18 +190,26 @@ class Decision:
             features = now
             if self.looks_ahead:
                 features = self._believed(now, rows, self._shifted(likely[:, at]))
-            ahead = unmoved if features is now else self._prospects(features, rows)
-            gain = self._elected(rows, action.seat, self._success(action.seat), ahead)
             ballots = public.ballots_on(action.seat, better[at], rows)
             passes = self._struck(ballots, action.seat, slice(None))
             if passes is None:
+                if self.looks_ahead and self.board.danger:
+                    features = without_seals(features, self._burnt(ballots), self.board.seats)
                 pull, spread = ballots.without(self.me, self.board.active)
                 passes = sigmoid(1.7 * (pull + 1.0) / spread)
+            ahead = unmoved if features is now else self._prospects(features, rows)
+            gain = self._elected(rows, action.seat, self._success(action.seat), ahead)
             fail = ahead.fail - self.restless
             values.append(float(weights @ (passes * gain + (1.0 - passes) * fail)))
         loyal = public.as_loyal(self.me) @ likely
         would = [float(loyal[candidates.index(action.seat)]) for action in actions]
         return self._choose(actions, values, loyal_would=would)
+
+    def _burnt(self, ballots: Ballots) -> Floats:
+        """[row]: how many seals loyal seats are likely to spend on a no: a bluff is worth them."""
+        loyal = self.board.active * self.public.worlds.loyal[self.rows]
+        result: Floats = ((1.0 - ballots.yes) * ballots.with_no * loyal).sum(axis=1)
+        return result
 
     def _success(self, nominee: Seat) -> Floats:
         """[row]: chance that a session of that government enacts a good policy."""
@@ -227,19 +235,18 @@ class Decision:
         allies = self.public.worlds.cabal[self.rows] * board.active
         share = savers(self.observation, self.public.sealing)
         chance = struck(ballots, rows, self.me, allies, board.active, board.seals, share)
-        last = board.good >= board.ruleset.good_goal - 1
-        dares = float(self.weights @ chance) >= (DESPERATE if last else BOLD)
+        dares = float(self.weights @ chance) >= (DESPERATE if self._last else BOLD)
         return chance if dares else None
 
     def _stand(self, ballots: Ballots, rows: Ints) -> tuple[Floats, ...] | None:
         """[row] each: the others' weight for less that against, how many of the leader's side vote
         as one, the spread, and their seals.
 
-        None while the loyal side is more than one good policy from winning. From then on nothing
-        is left to hide for, and their votes together may keep it from winning.
+        None while the loyal side is more than one good policy from winning and electing the leader
+        doesn't end the game. From then on there is less to hide for than their votes together win.
         """
         board = self.board
-        if not self.cabal or board.good < board.ruleset.good_goal - 1:
+        if not self.cabal or not (self._last or board.danger):
             return None
         allies = self.public.worlds.cabal[self.rows] * board.active
         pull, spread = ballots.together(self.me, board.active, allies, rows)
@@ -247,8 +254,15 @@ class Decision:
         own[:, self.me] = 1.0
         return pull, own.sum(axis=1), spread, own @ board.seals
 
+    @property
+    def _last(self) -> bool:
+        """Whether one more good policy wins for the loyal side."""
+        return self.board.good >= self.board.ruleset.good_goal - 1
+
     def _blocks(self, stand: tuple[Floats, ...], success: Floats) -> bool:
         """Whether all seals of the leader's side on a no keep the loyal side from winning."""
+        if not (self._last and self.board.seals[self.me]):
+            return False
         pull, number, spread, seals = stand
         open_ = sigmoid(1.7 * (pull - number) / spread)
         shut = sigmoid(1.7 * (pull - number - seals) / spread)
@@ -285,7 +299,7 @@ class Decision:
         pull, spread = ballots.without(self.me, board.active, rows)
         success = self._success(board.nominee)
         stand = self._stand(ballots, rows) if together is None else None
-        if stand is not None and board.seals[self.me] and self._blocks(stand, success):
+        if stand is not None and self._blocks(stand, success):
             return next(a for a in self.legal if isinstance(a, CastBallot) and a.seal > a.yes)
         ahead: dict[tuple[bool, bool], tuple[Floats, Floats]] = {}
         values = []

@@ -20,9 +20,10 @@ SAVING: Final = 0.1
 """How often a loyal seat seals a no at a table that saves its seals."""
 SAVERS: Final = 0.3
 """How likely a table is of that kind, before it has shown."""
-BOLD: Final = 0.4
+BOLD: Final = 0.7
 """The chance from which on the leader's side strikes. A strike that fails spends its seals and
-gives its leader away, which the value of a position hardly knows."""
+gives its leader away, which the value of a position hardly knows; and seals that loyal seats spend
+meanwhile make the next one likelier."""
 DESPERATE: Final = 0.1
 """The same when one more good policy loses the game."""
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.bots.worlds import Floats
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 
 EDGES: Final = (-0.20, -0.10, -0.05, -0.02, 0.0, 0.02, 0.05)
 """Where one bucket of "how much better passing looks" ends and the next begins."""

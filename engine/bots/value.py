@@ -23,6 +23,8 @@ LEADER: Final = 2
 """Column of the public belief in the true leader."""
 SEALS: Final = 3
 """Column of the seals' balance; one more seal of the leader's side is worth 1 / seats."""
+STRIKE: Final = 5
+"""Column of the chance that the leader's side outweighs all others with their seals (G4)."""
 
 
 def sigmoid(x: Floats) -> Floats:
@@ -69,13 +71,22 @@ def world_features(
     seals = float((active * board.seals).sum())
     features[:, SEALS] = (2.0 * sums[:, 2] - seals) / board.seats
     features[:, 4] = sums[:, 0] / of_seats
-    features[:, 5] = sums[:, 3] > of_seats - sums[:, 0]
+    features[:, STRIKE] = sigmoid(2.0 * sums[:, 3] - of_seats - seals)
     if board.power is Power.REMOVE:
         features[:, 6] = 1.0 - cabal[:, board.proposer]
         features[:, 7] = cabal[:, board.proposer]
     elif board.power is Power.INVESTIGATE:
         features[:, 8] = 1.0 - cabal[:, board.proposer]
     return features
+
+
+def without_seals(features: Floats, spent: Floats, seats: int) -> Floats:
+    """``features`` after loyal seats spent ``spent``[world] seals more."""
+    moved = features.copy()
+    moved[:, SEALS] += spent / seats
+    odds = np.exp(spent) * moved[:, STRIKE]
+    moved[:, STRIKE] = odds / (1.0 - moved[:, STRIKE] + odds)
+    return moved
 
 
 @dataclass(frozen=True, eq=False)
