@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from engine.events import Nominated
+from engine.events import Nominated, PolicyEnacted
 from tests.tv.evenings import GAMES, GLASS, NAMES, Evening
 from tests.tv.page import open_tv
 from tvgame.show import Cue
@@ -55,3 +55,21 @@ def test_light_breathes_slowly_and_a_little(game: str, motion: bool) -> None:
 
 def test_a_breath_begins_and_ends_at_nothing() -> None:
     assert [easing.breath(t, 8.0, 4) for t in (0.0, 2.0, 4.0, 6.0, 8.0)] == [0, 2, 4, 2, 0]
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_dust_drifts_where_a_pane_blazes_and_nowhere_if_asked(motion: bool) -> None:
+    tv = open_tv((1280, 720), motion=motion)
+    evening = Evening(NAMES[:6], 3).cues()
+    cue = next(cue for cue in evening if isinstance(cue.event, PolicyEnacted))
+    tv.feed(cue)
+    tv.update(cue.at)
+    pictures = []
+    for at in (0.0, 3.0):
+        tv.update(cue.at + 6.0 + at)
+        tv.draw(force=True)
+        pictures.append(pygame.surfarray.array3d(tv.surface).astype(int))
+    moved = abs(pictures[1] - pictures[0]).max(axis=2) > 8
+    assert moved.any() == motion
+    # A few specks: nobody is to look at them instead of at the words.
+    assert moved.mean() < 0.002

@@ -378,3 +378,36 @@ def test_letters_cover_no_word_when_everybody_has_voted() -> None:
             break
     assert seen == 4
     assert covered == []
+
+
+@pytest.mark.parametrize("shape", [(1024, 768), (1280, 720), (1720, 720)])
+def test_either_all_names_on_a_page_stand_beside_their_sigils_or_none(shape) -> None:
+    tv, pages = open_tv(shape), set[tuple[bool, ...]]()
+    for cue in Evening(NAMES[:8], 31, MERCHANTS).cues():
+        assert cue.game is not None
+        if not isinstance(cue.event, NominationOpened) or cue.game.election < 4:
+            continue
+        show(tv, cue)
+        written = texts(tv)
+        for kind in ("sound", "rotten", "good", "bad"):
+            lines = [name for name in written if name.startswith(f"entry.{kind}.")]
+            beside = tuple(f"{n}.chair" in written for n in lines if not n.endswith(".chair"))
+            assert len(set(beside)) <= 1, written
+            pages.add(beside[:1])
+    assert (True,) in pages
+    tv.close()
+
+
+def test_the_speakers_word_is_whole_on_the_smallest_plate() -> None:
+    """The gavel hangs over the plate's other edge, and stops the word no more."""
+    tv = open_tv((1024, 768))
+    cue = next(
+        cue
+        for cue in Evening(NAMES, 3, MERCHANTS).cues()
+        if isinstance(cue.event, NominationOpened) and cue.game and cue.game.proposer < 5
+    )
+    show(tv, cue)
+    assert cue.game is not None
+    word = texts(tv)[f"tag.{cue.game.proposer}"]
+    assert word == tv.room.words.t("proposer")
+    tv.close()

@@ -72,6 +72,11 @@ class TruthStyle:
     badge: Callable[[Room, Role, float], Sprite]
     """What a seat was, as a disc of a radius. Anchor: centre."""
     title_face: Face
+    plain: Face
+    strong: Face
+    """What says more than the plain face."""
+    bold: Face
+    """What says more than the strong face."""
     text: Colour
     muted: Colour
     dull: Colour

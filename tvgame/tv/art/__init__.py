@@ -124,6 +124,7 @@ The rooms of an `Art` (one module each)::
       .pip(kind, w, h, lit) -> Sprite        timeline lancet; anchor foot centre
       .rule(w, colour) -> Sprite             line ending in a lozenge; anchor left end
       .qr(matrix, module, dark, light, quiet) -> Surface   integer scaling, opaque
+      .qr_dusk(side, reach) -> Sprite        night over its border; anchor as the frame
       .qr_frame(side, gilt: bool) -> Sprite  anchor: top left of the code incl. quiet zone
 
     SIGILS: tuple[str, ...]  (palette.py)  and  palette.SIGIL_COLOURS: dict[str, Colour]

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from tvgame.tv import palette as p
-from tvgame.tv.art.kit import Kit, Sprite, opaque
+from tvgame.tv.art.kit import Kit, Sprite, opaque, with_alpha
 from tvgame.tv.art.symbols import put_icon, put_sigil
 from tvgame.tv.art.vector import (
     Drawing,
@@ -203,6 +203,26 @@ class Marks:
             return opaque(colours.repeat(size, axis=0).repeat(size, axis=1))
 
         return self._kit.surface(key, build)
+
+    def qr_dusk(self, side: float, reach: float) -> Sprite:
+        """Night that closes in on a code nobody needs, over its light border alone.
+
+        :param side: of the code with its border.
+        :param reach: how far into the border it comes, at its softest. Anchor: its corner.
+        """
+
+        def build() -> Sprite:
+            pixels, soft = self._kit.px(side), self._kit.scale * reach
+            across = np.arange(pixels, dtype=np.float32) + 0.5
+            depth = np.clip(1 - np.minimum(across, pixels - across) / soft, 0, 1)
+            # Round at its corners, like lamplight.
+            near = np.hypot(depth[None, :], depth[:, None])
+            shade = np.zeros((pixels, pixels, 4), dtype=np.uint8)
+            shade[..., :3] = p.rgb(p.NIGHT)
+            shade[..., 3] = np.clip(near, 0, 1) ** 0.8 * 236
+            return Sprite(with_alpha(shade), (0, 0))
+
+        return self._kit.sprite(("qr dusk", side, reach), build)
 
     def qr_frame(self, side: float, gilt: bool) -> Sprite:
         """The frame round a code of `side`; gilt corners in the lobby. Anchor: its corner."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from engine.words import Power
+from engine.words import Power, Seat
 from tvgame.tv import palette_merchants as p
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
@@ -23,6 +23,8 @@ POWER_ICONS: Final = {
 }
 HEAD: Final = 64.0
 BAND: Final = 38.0
+BESIDE: Final = 52.0
+"""What a sigil beside a name takes more than a comma."""
 
 
 class Row(NamedTuple):
@@ -189,10 +191,53 @@ def paint_entry(canvas: Canvas, room: Room, look: LedgerLook, sheet: Sheet, at: 
     text = room.words.t(
         "tv.ledger.signed", speaker=names[entry.signers[0]], chair=names[entry.signers[1]]
     )
-    if room.setter.width(text, size, Face.DISPLAY) <= right - left:
+    width = room.setter.width(text, size, Face.DISPLAY)
+    if width <= right - left:
+        if _beside(room, look, sheet):
+            sigils = [look.sigils[seat] for seat in entry.signers]
+            _signed(canvas, room, sheet, at, entry.signers, sigils)
+            return
         canvas.write(name, text, left, y, size, p.INK, Face.DISPLAY, 0)
         return
     _sigils(canvas, room, sheet, [look.sigils[seat] for seat in entry.signers], left, row.middle)
+
+
+def _beside(room: Room, look: LedgerLook, sheet: Sheet) -> bool:
+    """Whether each name on the page has room for its sigil; all of them have one, or none."""
+    z, names, setter = sheet.zoom, room.words.names, room.setter
+    for entry in look.lines(sheet.kind):
+        if not entry.signers:
+            continue
+        if not all(look.sigils[seat] for seat in entry.signers):
+            return False
+        limit = sheet.box.w - 172 * z
+        if entry.power is not None:
+            target = names[entry.target] if entry.target is not None else ""
+            limit -= min(limit * 0.44, setter.width(target, 30 * z, Face.DISPLAY) + 58 * z)
+        width = sum(setter.width(names[seat], 31 * z, Face.DISPLAY) for seat in entry.signers)
+        if width + 2 * BESIDE * z > limit:
+            return False
+    return True
+
+
+def _signed(
+    canvas: Canvas,
+    room: Room,
+    sheet: Sheet,
+    at: int,
+    signers: Sequence[Seat],
+    sigils: Sequence[str],
+) -> None:
+    """Who signed, each after a sigil, where there is room for both."""
+    z, y, marks = sheet.zoom, sheet.row(at).middle, room.own(Workshop).house.marks
+    x, size = sheet.box.x + 142 * z, 31 * z
+    for k, (seat, sigil) in enumerate(zip(signers, sigils, strict=True)):
+        canvas.put(marks.sigil(sigil, 30 * z, p.INK), x + 15 * z, y)
+        name = f"entry.{sheet.kind}.{at}" + (".chair" if k else "")
+        picture = canvas.write(
+            name, room.words.names[seat], x + 40 * z, y + 11 * z, size, p.INK, Face.DISPLAY, 0
+        )
+        x += 40 * z + picture.width / canvas.scale + 24 * z
 
 
 def _sigils(

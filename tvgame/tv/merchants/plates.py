@@ -123,8 +123,10 @@ def _word(canvas: Canvas, room: Room, spot: Spot, look: PlateLook, seat: Seat, n
             - x
             - (46 if look.chain and look.strong and spot.box.w >= 300 else 0)
         )
-        if look.gavel:
-            limit = min(limit, spot.gavel[0] - room.own(Workshop).desk.gavel_size(n) * 0.4 - x)
+        gavel = room.own(Workshop).desk.gavel_size(n)
+        # It hangs over an edge of its plate: over the nearer one it stops the word short.
+        if look.gavel and abs(spot.gavel[1] - (y - 10)) < gavel * 0.6:
+            limit = min(limit, spot.gavel[0] - gavel * 0.4 - x)
         size = 31.0 if room.setter.width(look.word, 31, face) <= limit else 30.0
         fits = room.setter.width(look.word, size, face) <= limit
         word = room.setter.fit(look.word if fits else look.short or look.word, size, limit, face)

@@ -21,6 +21,8 @@ CANDLES: Final = (92.0, 112.0, 100.0)
 """Heights of the three candles."""
 QUIET_CODE: Final = "#6A7595"
 """The corner code's paper while nobody needs it: 4.3:1 to its ink, still read by a camera."""
+DUSK: Final = 0.5
+"""How much of its light border goes dark meanwhile; at more, a reader out of focus fails."""
 WAITING_SIZE: Final = 40
 LONG_WAIT: Final = "00:00"
 """A clock as wide as it gets."""
@@ -71,9 +73,12 @@ def corner_code(canvas: Canvas, room: Room, url: str, code: str, everybody: bool
     picture = code_picture(room, url, everybody)
     side = picture.get_width() / canvas.scale
     x, y = box.x, box.bottom - side
-    canvas.put(room.art.marks.qr_frame(side, False), x, y)
-    canvas.blit(picture, canvas.at(x, y))
     edge = QR_QUIET * side / (len(matrix) + 2 * QR_QUIET)
+    if not everybody:
+        canvas.put(room.art.marks.qr_frame(side, False), x, y)
+    canvas.blit(picture, canvas.at(x, y))
+    if everybody:
+        canvas.put(room.art.marks.qr_dusk(side, edge * DUSK), x, y)
     canvas.mark("paper.code", x, y, side, side)
     canvas.mark("code", x + edge, y + edge, side - 2 * edge, side - 2 * edge)
     place = room.layout.rejoin

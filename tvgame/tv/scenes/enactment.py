@@ -19,6 +19,7 @@ from tvgame.tv.art.thrown import Window
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.live import Live
+from tvgame.tv.parts.dust import Shaft, paint_dust
 from tvgame.tv.parts.front import CANDLES
 from tvgame.tv.parts.hall import POWER_MARKS, Kind
 from tvgame.tv.room import Room
@@ -44,11 +45,12 @@ class Hues:
     rule: str
     edge: str
     glow: str
+    dust: str
 
 
 HUES: Final = {
-    Policy.GOOD: Hues("#E4FFF1", "#A9EBCF", "#6FE0B4", "#6FE0B4", "#3FCF9C"),
-    Policy.BAD: Hues("#FFE2C4", "#FFB48A", "#FF7A48", "#FF8A52", "#FF4A1E"),
+    Policy.GOOD: Hues("#E4FFF1", "#A9EBCF", "#6FE0B4", "#6FE0B4", "#3FCF9C", "#D6FFE8"),
+    Policy.BAD: Hues("#FFE2C4", "#FFB48A", "#FF7A48", "#FF8A52", "#FF4A1E", "#FFD9B0"),
 }
 
 
@@ -115,6 +117,8 @@ class EnactmentScene(Scene):
         canvas.ground(self._final(), out_of=self._lit() if run < 1 else None, x=run)
         self._council(canvas, lit=True)
         self._blaze(canvas)
+        if run >= 1:
+            paint_dust(canvas, self.room, self._shaft, self.hues.dust, self.now)
         self._words(canvas, self.fade(WORDS_AT, 0.35))
         return []
 
@@ -200,6 +204,14 @@ class EnactmentScene(Scene):
         last = min(self.goal, len(lancets)) - 1
         disc = wall.roundel("crown", standing > last, "bad", radius)
         canvas.put(disc, box.x + lancets[last].centre[0], y)
+
+    @cached_property
+    def _shaft(self) -> Shaft:
+        """The air that the pane lights, as the beam in the picture goes."""
+        box, k = self.room.layout.great_window, self.window.w / 920
+        lancet = self.window.lancets[self.pane]
+        x, y = box.x + lancet.centre[0], box.y + lancet.y
+        return Shaft((x, y + 0.6 * lancet.h), (x - 1150 * k, box.y + 930 * k), 90 * k, 230 * k)
 
     def _council(self, canvas: Canvas, *, lit: bool) -> None:
         """Small dark councillors at the edge of the floor, lit from the window's side.

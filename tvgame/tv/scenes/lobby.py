@@ -10,11 +10,14 @@ from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.live import Live
 from tvgame.tv.names import fitted_names
+from tvgame.tv.parts.hall import Kind
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.base import Moment, Pulse, Scene
 from tvgame.tv.stage import QR_QUIET, Box
 from tvgame.tv.text import Rich, Segment
 
+WINDOWS_Y, GAP, HINT = 196.0, 36.0, 0.42
+"""Where the dark windows hang behind the ring, how far apart, and how much of them shows."""
 PANE = 82
 TITLE_GAP = 56
 """Between the title and the pane beside it."""
@@ -93,6 +96,7 @@ class LobbyScene(Scene):
     def _paint(self, canvas: Canvas) -> None:
         room, layout = self.room, self.room.layout
         canvas.surface.blit(room.art.wall.chamber(layout.w, layout.h, "lobby"), (0, 0))
+        self._windows(canvas)
         self._title(canvas)
         self._invitation(canvas)
         if self.picture is not None:
@@ -123,6 +127,19 @@ class LobbyScene(Scene):
                 canvas.write(key, row, x, y, size, colour, theme.body)
                 y += 1.25 * size
             y += 8
+
+    def _windows(self, canvas: Canvas) -> None:
+        """What the ring sits under: both great windows, still dark."""
+        room, layout = self.room, self.room.layout
+        if layout.stacked:
+            return
+        cx = layout.ring[0]
+        kinds: tuple[Kind, ...] = ("good", "bad")
+        for kind, box in zip(kinds, (layout.good_window, layout.bad_window), strict=True):
+            window = room.art.wall.window(kind, box.w, box.h)
+            x = cx - GAP / 2 - box.w if kind == "good" else cx + GAP / 2
+            for sprite, _ in window.layers([0.0] * len(window.lancets)):
+                canvas.put(sprite, x, WINDOWS_Y, HINT)
 
     def _title(self, canvas: Canvas) -> None:
         room, layout = self.room, self.room.layout

@@ -15,7 +15,6 @@ from engine.words import Role, Seat
 from tvgame.tv import palette
 from tvgame.tv.art.light import PlotLine
 from tvgame.tv.canvas import Canvas
-from tvgame.tv.fonts import Face
 from tvgame.tv.names import fitted_names
 from tvgame.tv.room import Room
 from tvgame.tv.stage import Box
@@ -50,7 +49,7 @@ def paint_plot(
     for share, key in ((1.0, "sure"), (0.5, "suspicion"), (0.0, "clear")):
         y = _y(box, share)
         _level(canvas, xs[0], box.right, y, style.line)
-        face = Face.STRONG if key == "suspicion" else Face.TEXT
+        face = style.strong if key == "suspicion" else style.plain
         colour = style.text if key == "suspicion" else style.muted
         word = words.t(f"tv.truth.{key}")
         size = 30.0
@@ -109,7 +108,7 @@ def _ends(
     order = sorted(range(len(last)), key=lambda seat: (-last[seat], seat))
     places = spread([_y(box, last[seat]) for seat in order], LEAST_APART, box.y - 12, box.bottom)
     limit = NAMES - 96
-    names = fitted_names(room.words.names[: len(last)], room.setter, 32, limit)
+    names = fitted_names(room.words.names[: len(last)], room.setter, 32, limit, style.bold)
     left = box.right + 26
     for seat, y in zip(order, places, strict=True):
         role = _role(roles, seat)
@@ -118,7 +117,7 @@ def _ends(
         colour = _colour(room, sigils[seat], roles[seat])
         pygame.draw.aaline(canvas.surface, colour, start, canvas.at(left - 4, y))
         canvas.put(marks.sigil(sigils[seat], 32), left + 18, y)
-        ink, face = (style.bad_text, Face.BOLD) if bad else (style.muted, Face.STRONG)
+        ink, face = (style.bad_text, style.bold) if bad else (style.muted, style.strong)
         picture = canvas.write(f"name.{seat}", names[seat], left + 44, y + 11, 32, ink, face, 0)
         if bad:
             badge = style.badge(room, role, 15)

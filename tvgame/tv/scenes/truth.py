@@ -15,7 +15,6 @@ from engine.state import ElectionRecord, GameState
 from engine.words import Policy, Role, Seat
 from tvgame.show import TableView
 from tvgame.tv.canvas import Canvas
-from tvgame.tv.fonts import Face
 from tvgame.tv.names import fitted_names
 from tvgame.tv.room import Room
 from tvgame.tv.scenes.plot import NAMES, Series, paint_plot, plotted
@@ -110,7 +109,13 @@ class _Page:
                 self._votes(k, record)
             number = str(record.election)
             self.canvas.write(
-                f"election.{k}", number, self.x(k), FOOT + 42, 30, self.style.muted, Face.TEXT
+                f"election.{k}",
+                number,
+                self.x(k),
+                FOOT + 42,
+                30,
+                self.style.muted,
+                self.style.plain,
             )
 
     def _suspicion(self, series: Series) -> None:
@@ -135,11 +140,13 @@ class _Page:
         if _stretches(self.truth) > 1:
             first, last = self.records[0].election, self.records[-1].election
             text = words.t("tv.truth.page", first=first, last=last, n=len(self.truth.record))
-            self.canvas.write("page", text, safe.right, 76, 30, self.style.muted, align=1)
+            self.canvas.write(
+                "page", text, safe.right, 76, 30, self.style.muted, self.style.strong, 1
+            )
         size = 32.0
         while self.room.setter.width(key, size) > safe.w - 330 and size > 30:
             size -= 1
-        self.canvas.write("key", key, safe.right, 116, size, self.style.muted, Face.TEXT, 1)
+        self.canvas.write("key", key, safe.right, 116, size, self.style.muted, self.style.plain, 1)
 
     def _labels(self) -> None:
         words, left = self.room.words, self.room.layout.safe.x
@@ -148,24 +155,26 @@ class _Page:
                 continue
             word = words.t(f"tv.truth.{key}")
             self.canvas.write(
-                f"label.{key}", word, left, y + 10, 30, self.style.muted, Face.TEXT, 0
+                f"label.{key}", word, left, y + 10, 30, self.style.muted, self.style.plain, 0
             )
         self.canvas.write(
             "label.election", words.t("tv.truth.election"), left, FOOT + 42, 30, self.style.muted,
-            Face.TEXT, 0,
+            self.style.plain, 0,
         )  # fmt: skip
 
     def _names(self) -> None:
         words, left = self.room.words, self.room.layout.safe.x
         limit = self.left - left - 92
-        names = fitted_names(words.names[: self.truth.seats], self.room.setter, 32, limit)
+        names = fitted_names(
+            words.names[: self.truth.seats], self.room.setter, 32, limit, self.style.bold
+        )
         for seat, view in enumerate(self.table.seats[: self.truth.seats]):
             role = self.truth.roles[seat]
             bad = role is not Role.LOYAL
             y = self.y(seat)
             self.canvas.put(self.room.art.marks.sigil(view.sigil, 36), left + 20, y)
             colour = self.style.bad_text if bad else self.style.text
-            face = Face.BOLD if bad else Face.STRONG
+            face = self.style.bold if bad else self.style.strong
             self.canvas.write(f"name.{seat}", names[seat], left + 50, y + 11, 32, colour, face, 0)
             if bad and role is not None:
                 badge = self.style.badge(self.room, role, 17)
@@ -209,9 +218,9 @@ class _Page:
         if record.enacted is None:
             if record.passed is False:
                 word = self.room.words.t("tv.truth.failed")
-                if self.room.setter.width(word, 30, Face.TEXT) < self.pitch - 6:
+                if self.room.setter.width(word, 30, self.style.plain) < self.pitch - 6:
                     self.canvas.write(
-                        f"failed.{k}", word, x, foot - 8, 30, self.style.muted, Face.TEXT
+                        f"failed.{k}", word, x, foot - 8, 30, self.style.muted, self.style.plain
                     )
                 else:
                     self.canvas.put(
