@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -13,6 +15,8 @@ from tvgame.tv.room import Room
 MOTES: Final = 22
 CROSSING: Final = (60.0, 110.0)
 """Seconds that a mote takes from one end of the shaft to the other."""
+SIZES: Final = (4, 5, 7)
+"""Logical pixels from a mote's middle to where its light ends."""
 STEPS: Final = 8
 
 
@@ -26,13 +30,20 @@ class Shaft:
     wide: float
 
 
+def dust_pieces(room: Room, colour: str) -> Iterator[Callable[[], object]]:
+    """What dust of a colour is made of."""
+    for size in SIZES:
+        for step in range(1, STEPS + 1):
+            yield partial(room.art.light.glow, size, colour, step / STEPS)
+
+
 def paint_dust(canvas: Canvas, room: Room, shaft: Shaft, colour: str, now: float) -> None:
     """The motes as they float at a time; none where motion is turned down."""
     if not room.motion:
         return
     dice = Random(11)
     for _ in range(MOTES):
-        begun, across, size = dice.random(), dice.uniform(-1, 1), dice.choice((4, 5, 7))
+        begun, across, size = dice.random(), dice.uniform(-1, 1), dice.choice(SIZES)
         crossing, twinkle = dice.uniform(*CROSSING), dice.uniform(4, 9)
         at = (begun + now / crossing) % 1
         sway = across + 0.12 * easing.bump((now / twinkle + begun) % 1)

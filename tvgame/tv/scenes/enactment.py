@@ -19,7 +19,7 @@ from tvgame.tv.art.thrown import Window
 from tvgame.tv.canvas import Canvas
 from tvgame.tv.fonts import Face
 from tvgame.tv.live import Live
-from tvgame.tv.parts.dust import Shaft, paint_dust
+from tvgame.tv.parts.dust import Shaft, dust_pieces, paint_dust
 from tvgame.tv.parts.front import CANDLES
 from tvgame.tv.parts.hall import POWER_MARKS, Kind
 from tvgame.tv.room import Room
@@ -129,6 +129,8 @@ class EnactmentScene(Scene):
         yield self._blaze_light
         yield self._lit
         yield self._final
+        if self.room.motion:
+            yield from dust_pieces(self.room, self.hues.dust)
         # Nothing of these shows: what they are made of is kept.
         blind = self.room.canvas(pygame.Surface((1, 1)))
         yield partial(self._council, blind, lit=True)
