@@ -106,4 +106,5 @@ class DealScene(Scene):
             icon = art.marks.icon("phone", 40 * place.factor, palette.WARM)
             canvas.put(icon, place.x + place.pane / 2 - 4, place.foot - 16)
         if table.url:
-            front.corner_code(canvas, room, table.url, table.code)
+            everybody = all(view.present for view in table.seats)
+            front.corner_code(canvas, room, table.url, table.code, everybody)
