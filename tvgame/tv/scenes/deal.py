@@ -36,7 +36,7 @@ class DealScene(Scene):
     def draw(self, canvas: Live) -> list[Canvas]:
         """One flattened picture that melts from pane to pane."""
         room, table = self.room, self.cue.table
-        key = (table.seats, table.url, room.words.names)
+        key = (table.seats, table.url, room.words.names, self._everybody)
         still = room.stills.get("deal", key, self._paint, self.now)
         age = room.stills.age("deal", self.now)
         before = room.stills.before("deal") if self.tempo > 0 else None
@@ -53,6 +53,10 @@ class DealScene(Scene):
         x, y = room.layout.cx, self._hush_y
         canvas.write("hush", hush, x, y, 44, palette.MIST, Face.DISPLAY, alpha=alpha)
         return [still]
+
+    @property
+    def _everybody(self) -> bool:
+        return all(seat.present for seat in self.cue.table.seats)
 
     @property
     def _hush_y(self) -> float:
@@ -106,5 +110,4 @@ class DealScene(Scene):
             icon = art.marks.icon("phone", 40 * place.factor, palette.WARM)
             canvas.put(icon, place.x + place.pane / 2 - 4, place.foot - 16)
         if table.url:
-            everybody = all(view.present for view in table.seats)
-            front.corner_code(canvas, room, table.url, table.code, everybody)
+            front.corner_code(canvas, room, table.url, table.code, self._everybody)
