@@ -57,6 +57,8 @@ def screen(size: tuple[int, int] = (1920, 1080)) -> Iterator[Screen]:
         [
             *("Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24"),
             *("-fbdir", str(folder), "-nolisten", "tcp"),
+            # Or it begins anew when its last client goes, and a next one may come too early.
+            "-noreset",
         ],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,

@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 
 BLIND: Final = frozenset({"offscreen", "dummy"})
 """Drivers that draw for nobody."""
+RETURNS: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
+"""Seconds to wait for a screen that was there a moment ago, time after time."""
 SLOW_FLIP: Final = 0.003
 """Seconds; a flip that takes longer is worth another way of presenting."""
 FLIPS: Final = 8
@@ -122,13 +124,25 @@ class Window:
             os.environ.pop(key, None)
         else:
             os.environ[key] = acceleration
-        pygame.display.init()
+        self._return()
         try:
             self.surface = self._open()
         except NoDisplay:
             if acceleration is None:
                 raise
             self._reopen(None)
+
+    def _return(self) -> None:
+        """Come back to a screen that was just left.
+
+        A bare X server begins anew when its last client goes: meanwhile there is no screen.
+        """
+        for wait in RETURNS:
+            with contextlib.suppress(NoDisplay):
+                self._init()
+                return
+            time.sleep(wait)
+        self._init()
 
     @property
     def monitors(self) -> int:
