@@ -310,7 +310,7 @@ class Fold:
                 change(active=_put(now.active, event.target, False))
                 self._note(target=event.target)
             case StatementMade():
-                self._state(event)
+                self._say(event)
             case RolesDealt():
                 change(roles=event.roles)
             case GameEnded():
@@ -380,7 +380,7 @@ class Fold:
             # G6, M6: the deadlock takes the top card, the count starts anew, nobody is barred.
             self._change(deck=now.deck[1:], failures=0, last_government=None)
 
-    def _state(self, event: StatementMade) -> None:
+    def _say(self, event: StatementMade) -> None:
         now, at = self.state, event.election - 1
         about = now.record[at]
         said = about.but(statements=(*about.statements, event))
