@@ -1,4 +1,7 @@
-"""A vote through the real server against a bare broadcast of as many bytes on the same loop."""
+"""A vote through the real server against a bare broadcast of as many bytes on the same loop.
+
+The two take turns, so that neither is measured in a quieter moment than the other.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,8 @@ import json
 import tempfile
 import time
 import zlib
-from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -33,6 +36,8 @@ class Votes:
 
     seconds: list[float] = field(default_factory=list)
     """From sending a ballot until the last phone has the view that follows from it."""
+    bare: list[float] = field(default_factory=list)
+    """What a bare broadcast of as many bytes took, right after each of them."""
     updates: list[list[str]] = field(default_factory=list)
     """Frames of one phone, a list for each game."""
     sizes: list[int] = field(default_factory=list)
@@ -92,8 +97,10 @@ def _version(view: str) -> int:
 class Evening:
     """Ten people and some watchers at one table, whose ballots are timed."""
 
-    def __init__(self, table: OpenTable, phones: list[LightPhone], found: Votes) -> None:
-        self.table, self.phones, self.found = table, phones, found
+    def __init__(
+        self, table: OpenTable, phones: list[LightPhone], floor: BareBroadcast, found: Votes
+    ) -> None:
+        self.table, self.phones, self.floor, self.found = table, phones, floor, found
         self.rng = Random(4)
 
     async def settle(self) -> None:
@@ -122,10 +129,14 @@ class Evening:
             await phone.say(t="act", step=prompt["step"], action=action)
             for other, version in zip(self.phones, wanted, strict=True):
                 await other.has(version)
-            if prompt["kind"] == "ballot":
-                self.found.seconds.append(time.perf_counter() - begun)
-                self.found.sizes.append(len(self.phones[1].views[-1].encode()))
+            taken = time.perf_counter() - begun
             await self.settle()
+            if prompt["kind"] == "ballot":
+                size = len(self.phones[1].views[-1].encode())
+                self.found.seconds.append(taken)
+                self.found.sizes.append(size)
+                # In the same moment: what else the machine does now weighs on both alike.
+                self.found.bare.append(await self.floor.once(size))
 
 
 async def votes(watchers: int, count: int) -> Votes:
@@ -141,7 +152,8 @@ async def votes(watchers: int, count: int) -> Votes:
             await LightPhone.open(http, table, f"Person {number}")
             for number in range(PEOPLE + watchers)
         ]
-        evening = Evening(table, phones, found)
+        floor = await stack.enter_async_context(BareBroadcast.open(http, PEOPLE + watchers))
+        evening = Evening(table, phones, floor, found)
         for number, phone in enumerate(phones[:PEOPLE]):
             nonce = f"{number:032x}"
             await phone.say(t="join", name=phone.name, sigil=SIGILS[number], nonce=nonce)
@@ -167,50 +179,55 @@ _OPEN_DOORS: Final = Limits(
 )
 
 
-async def bare_broadcast(sockets: int, size: int, count: int) -> list[float]:
-    """One of ``sockets`` says a word and all get ``size`` bytes: aiohttp and nothing of ours."""
-    open_now: list[web.WebSocketResponse] = []
-    # As hard to compress as a view: words, repeated in another order.
-    words = [f'"{word}":{word * 7 % 97},' for word in range(400)]
-    rng = Random(1)
+class BareBroadcast:
+    """One socket says a word and all get as many bytes as asked for: aiohttp, nothing of ours."""
 
-    def text() -> str:
-        rng.shuffle(words)
-        return "".join(words)[:size]
+    def __init__(self) -> None:
+        self._servers: list[web.WebSocketResponse] = []
+        self._clients: list[aiohttp.ClientWebSocketResponse] = []
+        # As hard to compress as a view: words, repeated in another order.
+        self._words = [f'"{word}":{word * 7 % 97},' for word in range(400)]
+        self._rng = Random(1)
+        self._turns = itertools.count()
+        self._size = 0
 
-    async def serve(request: web.Request) -> web.WebSocketResponse:
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, http: aiohttp.ClientSession, sockets: int) -> AsyncIterator[BareBroadcast]:
+        """A server of its own on this loop, and ``sockets`` at it."""
+        made = cls()
+        app = web.Application()
+        app.router.add_get("/ws", made._serve)
+        runner = web.AppRunner(app)
+        await runner.setup()
+        site = web.TCPSite(runner, "127.0.0.1", 0)
+        await site.start()
+        url = f"http://127.0.0.1:{runner.addresses[0][1]}/ws"
+        made._clients = [await http.ws_connect(url, compress=15) for _ in range(sockets)]
+        yield made
+        for client in made._clients:
+            await client.close()
+        await runner.cleanup()
+
+    async def once(self, size: int) -> float:
+        """Seconds from a word said until the last socket has ``size`` bytes."""
+        self._size = size
+        begun = time.perf_counter()
+        await self._clients[next(self._turns) % len(self._clients)].send_str("vote")
+        for client in self._clients:
+            await client.receive_str()
+        return time.perf_counter() - begun
+
+    async def _serve(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(compress=True)
         await socket.prepare(request)
-        open_now.append(socket)
+        self._servers.append(socket)
         async for _ in socket:
-            told = text()
-            for other in open_now:
+            self._rng.shuffle(self._words)
+            told = "".join(self._words)[: self._size]
+            for other in self._servers:
                 await other.send_str(told)
         return socket
-
-    app = web.Application()
-    app.router.add_get("/ws", serve)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    port = runner.addresses[0][1]
-    times = []
-    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
-        clients = [
-            await http.ws_connect(f"http://127.0.0.1:{port}/ws", compress=15)
-            for _ in range(sockets)
-        ]
-        for number in range(count):
-            begun = time.perf_counter()
-            await clients[number % sockets].send_str("vote")
-            for client in clients:
-                await client.receive_str()
-            times.append(time.perf_counter() - begun)
-        for client in clients:
-            await client.close()
-    await runner.cleanup()
-    return times
 
 
 def deflated(games: Sequence[Sequence[str]]) -> list[int]:
@@ -236,8 +253,7 @@ def measure(counts: tuple[int, int], crowds: Sequence[int]) -> list[Figure]:
         count = counts[sockets > PEOPLE]
         gc.collect()
         found = asyncio.run(votes(sockets - PEOPLE, count))
-        size = int(median(found.sizes))
-        floor = asyncio.run(bare_broadcast(sockets, size, count))
+        size, floor = int(median(found.sizes)), found.bare
         value, bare = median(found.seconds) * 1000, median(floor) * 1000
         by_crowd[sockets] = value
         if sockets == PEOPLE:
