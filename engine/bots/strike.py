@@ -20,12 +20,13 @@ SAVING: Final = 0.1
 """How often a loyal seat seals a no at a table that saves its seals."""
 SAVERS: Final = 0.3
 """How likely a table is of that kind, before it has shown."""
-BOLD: Final = 0.7
+BOLD: Final = 0.9
 """The chance from which on the leader's side strikes. A strike that fails spends its seals and
 gives its leader away, which the value of a position hardly knows; and seals that loyal seats spend
 meanwhile make the next one likelier."""
-DESPERATE: Final = 0.1
-"""The same when one more good policy loses the game."""
+DESPERATE: Final = 0.8
+"""The same when one more good policy loses the game. Hardly less: even then a failed strike takes
+away the one that would have come."""
 
 BLOCK: Final = 0.25
 """How much likelier a last good policy has to be without its seals for the leader's side to spend
