@@ -189,7 +189,6 @@ class BareBroadcast:
         self._words = [f'"{word}":{word * 7 % 97},' for word in range(400)]
         self._rng = Random(1)
         self._turns = itertools.count()
-        self._size = 0
 
     @classmethod
     @asynccontextmanager
@@ -203,17 +202,19 @@ class BareBroadcast:
         site = web.TCPSite(runner, "127.0.0.1", 0)
         await site.start()
         url = f"http://127.0.0.1:{runner.addresses[0][1]}/ws"
-        made._clients = [await http.ws_connect(url, compress=15) for _ in range(sockets)]
-        yield made
-        for client in made._clients:
-            await client.close()
-        await runner.cleanup()
+        try:
+            made._clients = [await http.ws_connect(url, compress=15) for _ in range(sockets)]
+            yield made
+            for client in made._clients:
+                await client.close()
+        finally:
+            await runner.cleanup()
 
     async def once(self, size: int) -> float:
         """Seconds from a word said until the last socket has ``size`` bytes."""
-        self._size = size
+        speaker = self._clients[next(self._turns) % len(self._clients)]
         begun = time.perf_counter()
-        await self._clients[next(self._turns) % len(self._clients)].send_str("vote")
+        await speaker.send_str(str(size))
         for client in self._clients:
             await client.receive_str()
         return time.perf_counter() - begun
@@ -222,9 +223,9 @@ class BareBroadcast:
         socket = web.WebSocketResponse(compress=True)
         await socket.prepare(request)
         self._servers.append(socket)
-        async for _ in socket:
+        async for asked in socket:
             self._rng.shuffle(self._words)
-            told = "".join(self._words)[: self._size]
+            told = "".join(self._words)[: int(asked.data)]
             for other in self._servers:
                 await other.send_str(told)
         return socket
@@ -253,17 +254,16 @@ def measure(counts: tuple[int, int], crowds: Sequence[int]) -> list[Figure]:
         count = counts[sockets > PEOPLE]
         gc.collect()
         found = asyncio.run(votes(sockets - PEOPLE, count))
-        size, floor = int(median(found.sizes)), found.bare
-        value, bare = median(found.seconds) * 1000, median(floor) * 1000
+        value, bare = median(found.seconds) * 1000, median(found.bare) * 1000
         by_crowd[sockets] = value
         if sockets == PEOPLE:
-            late, bare_late = percentile(found.seconds, 0.99), percentile(floor, 0.99)
+            late, bare_late = percentile(found.seconds, 0.99), percentile(found.bare, 0.99)
             packed = deflated(found.updates)
             figures += [
                 Figure("a vote to 10 phones, median", value, "ms", 3, floor=bare, ratio_bar=True),
                 Figure("a vote to 10 phones, p99", late * 1000, "ms", 35, floor=bare_late * 1000),
                 Figure("an update, deflated, median", median(packed), "bytes", 120),
-                Figure("an update, plain, median", float(size), "bytes", 8192),
+                Figure("an update, plain, median", median(found.sizes), "bytes", 8192),
             ]
         else:
             linear = by_crowd[PEOPLE] * sockets / PEOPLE
